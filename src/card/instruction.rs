@@ -1,0 +1,201 @@
+//! Instructions (135.2.b): one game action and its complement.
+
+use super::phrase::{Condition, CostPart, Duration, Filter, Grant, Moment, Noun, Place, PlayerNoun, Value};
+use super::{Ability, Cost};
+
+/// One instruction of an ability.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instruction {
+    /// Its number within the ability, in the order written, nested ones included, from 0. [`super::Meaning::Instruction`] refers to it.
+    pub number: u8,
+    pub action: Action,
+    /// Who performs it; without it the ability's "you" (411.1).
+    pub who: Option<Noun>,
+    /// "may": performed by that player if they like, decided on resolution (383.3.a.3).
+    pub may: Option<PlayerNoun>,
+    /// "must": nothing in it is a target (355.10.f).
+    pub must: Option<PlayerNoun>,
+    /// A cost within an instruction, paid on resolution (204.3.b).
+    pub pay: Vec<CostPart>,
+    pub condition: Option<Condition>,
+    pub unless: Option<Condition>,
+    pub duration: Option<Duration>,
+    /// Done once for each, or its amount multiplied.
+    pub for_each: Option<Noun>,
+    /// Performed if the condition fails.
+    pub otherwise: Vec<Instruction>,
+    /// "instead": in place of the instruction before.
+    pub instead: bool,
+    /// A name for what it chose or acted on.
+    pub called: Option<String>,
+}
+
+/// The game action of an instruction (407–444), with its objects.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    Kill(Noun),
+    Heal(Noun),
+    Ready(Noun),
+    Exhaust(Noun),
+    Recall(Noun),
+    Banish(Noun),
+    Stun(Noun),
+    Buff(Noun),
+    Counter(Noun),
+    Draw(Value),
+    Discard(Chosen),
+    Recycle {
+        what: Chosen,
+        from: Option<Place>,
+    },
+    Deal {
+        damage: Value,
+        to: Noun,
+    },
+    Split {
+        damage: Value,
+        among: Noun,
+    },
+    Give {
+        grants: Vec<Grant>,
+        to: Noun,
+        minimum: Option<u8>,
+    },
+    Move {
+        what: Noun,
+        to: Option<Noun>,
+        place: Option<Place>,
+    },
+    Return {
+        what: Noun,
+        to: Place,
+    },
+    Put {
+        what: Noun,
+        place: Place,
+    },
+    Play {
+        what: Noun,
+        place: Option<Place>,
+        from: Option<Place>,
+        state: Option<EntryState>,
+        ignore: Option<Ignored>,
+        alternate_cost: Option<Cost>,
+    },
+    Channel {
+        runes: Value,
+        state: Option<EntryState>,
+    },
+    Score(Value),
+    Add {
+        resources: Cost,
+        spend_only: Option<Purpose>,
+    },
+    Look {
+        what: Noun,
+    },
+    Reveal {
+        what: Noun,
+        until: Option<Condition>,
+    },
+    Choose(Noun),
+    Spend(Spent),
+    /// "increase its Might to the Might of …".
+    IncreaseMight {
+        of: Noun,
+        to: Value,
+    },
+    GainControl(Noun),
+    Attach {
+        what: Noun,
+        to: Noun,
+    },
+    /// "pay \[1\]": the game action (444), no cost.
+    Pay(Cost),
+    /// Several instructions under one subject or condition.
+    Do(Vec<Instruction>),
+    /// A reflexive trigger (386): a chain item of its own.
+    DoThis(Vec<Instruction>),
+    /// A reflexive trigger of which one case fits: "do one of the following" (387.1.b).
+    DoThisBasedOn {
+        value: Noun,
+        cases: Vec<(Cost, Vec<Instruction>)>,
+    },
+    /// Modes, one chosen when finalized (355.3).
+    ChooseOne(Vec<Vec<Instruction>>),
+    /// A delayed trigger at a moment (390.2).
+    AtMoment {
+        moment: Moment,
+        effect: Vec<Instruction>,
+    },
+    /// A delayed ability of another kind, or a statement with a duration (389).
+    Delayed(Box<Ability>),
+    /// A verb that is read but that the evaluator does not play yet: its key.
+    Unplayable(&'static str),
+}
+
+/// What a discard or recycle takes: a number of cards of the player's choice (416.6), or things named.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chosen {
+    Count(Value),
+    Noun(Noun),
+}
+
+/// How something enters or is channelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryState {
+    Ready,
+    Exhausted,
+}
+
+/// Which cost is ignored (356.1.b, 356.5.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ignored {
+    /// "ignoring its cost".
+    Cost,
+    EnergyCost,
+    PowerCost,
+    /// "any and all costs".
+    AllCosts,
+}
+
+/// What is spent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Spent {
+    /// A buff of that noun: "a buff", "its buff", "my buff".
+    Buff(Noun),
+    Xp(u8),
+}
+
+/// What added resources may be spent on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Purpose {
+    ToPlay(Noun),
+    DuringShowdowns,
+}
+
+impl Instruction {
+    /// An instruction with nothing around its action.
+    pub fn plain(number: u8, action: Action) -> Self {
+        Self {
+            number,
+            action,
+            who: None,
+            may: None,
+            must: None,
+            pay: Vec::new(),
+            condition: None,
+            unless: None,
+            duration: None,
+            for_each: None,
+            otherwise: Vec::new(),
+            instead: false,
+            called: None,
+        }
+    }
+}
+
+/// A filter that belongs to a whole set of targets and is checked on it (355.11).
+pub fn is_group_filter(filter: &Filter) -> bool {
+    matches!(filter, Filter::TotalMightAtMost(_) | Filter::SameLocation | Filter::SameController)
+}
