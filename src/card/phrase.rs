@@ -347,7 +347,7 @@ pub enum Moment {
 /// What must be true: facts joined by "and" or "or".
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    Fact(Fact),
+    Fact(Box<Fact>),
     And(Vec<Condition>),
     Or(Vec<Condition>),
 }
