@@ -1,9 +1,9 @@
 //! `ask`: the ruling for a question, its replay, and further hits.
 
+use super::Context;
 use super::error::Error;
 use super::output::{Out, answer, hits, replay, ruling};
 use super::questions::{self, Words};
-use super::Context;
 use crate::corpus::Ruling;
 use crate::scenario::{self, Asked, Replay};
 use crate::search::{Found, Kind, Search};
@@ -58,8 +58,7 @@ fn ask(context: &Context, search: &Search<'_>, question: &str) -> Result<Answer,
     let best = found.hits.iter().find(|hit| hit.kind == Kind::Ruling);
     let ruling = best.map(|hit| context.corpus.ruling(&hit.id)).transpose()?;
     let replay = ruling.as_ref().filter(|_| !context.options.no_replay).map(|ruling| {
-        let asked =
-            Asked { as_of: context.options.as_of, default_day: context.day, as_printed: context.options.as_printed, for_ask: true };
+        let asked = Asked { as_of: context.options.as_of, default_day: context.day, as_printed: context.options.as_printed, for_ask: true };
         scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, asked)
     });
     Ok(Answer { found, ruling, replay })

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use super::Context;
 use super::error::Error;
 use super::output::Out;
-use super::Context;
 use crate::{corpus, scenario};
 
 pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {

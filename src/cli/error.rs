@@ -161,9 +161,13 @@ fn corpus_error(error: &corpus::Error) -> Told {
             };
             Told { code: "not_found", message, candidates: nearest.clone(), hint, ..Told::default() }
         }
-        corpus::Error::Ambiguous { candidates, .. } => {
-            Told { code: "ambiguous", message, candidates: candidates.clone(), hint: Some("say one of these".to_owned()), ..Told::default() }
-        }
+        corpus::Error::Ambiguous { candidates, .. } => Told {
+            code: "ambiguous",
+            message,
+            candidates: candidates.clone(),
+            hint: Some("say one of these".to_owned()),
+            ..Told::default()
+        },
     }
 }
 

@@ -1,9 +1,9 @@
 //! `search`: hits only.
 
+use super::Context;
 use super::error::Error;
 use super::output::{Out, answer, hits};
 use super::questions::{self, Words};
-use super::Context;
 
 /// How many hits are listed if nobody says how many.
 const LIMIT: u16 = 10;

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
+use super::Context;
 use super::error::Error;
 use super::output::{Out, ruling};
-use super::Context;
 
 /// What to show.
 #[derive(Args, Debug)]

@@ -57,7 +57,10 @@ fn verdict(ruling: &Ruling, style: &Style) -> String {
     let begins_with_it = ruling.answer.strip_prefix(&ruling.short).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
     match wrapped.strip_prefix(&ruling.short) {
         Some(rest) if begins_with_it => style.verdict(&ruling.short) + rest,
-        _ => wrap(&format!("{}.", ruling.short), style.width, "", "").lines().map(|line| style.verdict(line) + "\n").collect::<String>() + &wrapped,
+        _ => {
+            wrap(&format!("{}.", ruling.short), style.width, "", "").lines().map(|line| style.verdict(line) + "\n").collect::<String>()
+                + &wrapped
+        }
     }
 }
 
