@@ -10,7 +10,7 @@ use super::history::Happening;
 use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
 use super::play::{Stage, Terms};
 use super::resolution::Frame;
-use super::targeting::Site;
+use super::sites::Site;
 use crate::card::Ability;
 use crate::card::phrase::Verb;
 

@@ -83,12 +83,15 @@ fn standing(ability: &Ability) -> Option<String> {
         }
         Body::Activated { .. } => None,
         Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        // An optional cost's own effect is looked at when somebody pays it.
+        Body::AdditionalCost { may: true, .. } => None,
         Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
         Body::Passive { condition: holds, statement: says } => holds.as_ref().and_then(condition).or_else(|| statement(says)),
         Body::Keywords(keywords) => {
             keywords.iter().find(|keyword| !is_known_keyword(keyword)).map(|keyword| format!("the keyword {keyword:?} is not played yet"))
         }
-        Body::InPlaceOfBefore(_) => Some("\"instead\" of the line before is not played yet".to_owned()),
+        // As long as its dependent keyword is not met, it does nothing; otherwise the spell is refused as it is played.
+        Body::InPlaceOfBefore(_) => None,
         Body::Unplayable(key) => Some(format!("an ability with `{key}` is not played yet")),
     }
 }
@@ -259,9 +262,10 @@ fn meaning(meaning: &Meaning) -> bool {
 }
 
 fn set_of(set: &Set) -> Option<String> {
-    let quality = set.qualities.iter().find(|quality| {
-        matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Different | Quality::Same)
-    });
+    let quality = set
+        .qualities
+        .iter()
+        .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
     let thing =
         set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
     quality

@@ -7,7 +7,8 @@ use super::event::{EventKind, Ignored};
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId};
-use super::targeting::{Site, Slot, Wanted, battlefield_choice, sites};
+use super::sites::{Site, Slot, Wanted, sites};
+use super::targeting::battlefield_choice;
 use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Set};
 use crate::card::{Action, Instruction};
 
@@ -264,10 +265,10 @@ impl Game {
     /// What a reference stands for. 359.3.e.14.a: what refers to an ignored instruction is ignored too.
     fn referred_to(&self, frame: &Frame, means: &Meaning) -> ActedOn {
         let scope = Scope::of_item(self, &frame.item);
-        if let Meaning::Instruction(n) = means {
-            if scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty()) {
-                return ActedOn::Nothing(Ignored::LinkedIgnored);
-            }
+        if let Meaning::Instruction(n) = means
+            && scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty())
+        {
+            return ActedOn::Nothing(Ignored::LinkedIgnored);
         }
         let all = scope.referents(means);
         let here: Vec<_> = all.iter().filter(|&&reference| self.is_current(reference)).map(|reference| reference.id).collect();

@@ -48,8 +48,8 @@ impl Game {
     pub(super) fn top_of(&mut self, player: PlayerId, deck: Deck, depth: usize) -> Option<ObjectId> {
         let mut skipped = 0;
         let slots = self.deck(player, deck);
-        for at in 0..slots.len() {
-            match slots[at] {
+        for (at, slot) in slots.iter().enumerate() {
+            match *slot {
                 Slot::Card(id) if skipped == depth => return Some(id),
                 Slot::Card(_) => skipped += 1,
                 Slot::Unknown(n) if depth < skipped + usize::from(n) => {

@@ -9,7 +9,7 @@ use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{CardTable, ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::Slot;
+use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
 
 impl Game {

@@ -17,7 +17,7 @@ use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::{Site, Slot};
+use crate::rules::sites::{Site, Slot};
 
 impl Game {
     /// Does the game action of an instruction.

@@ -11,7 +11,7 @@ use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
 use crate::rules::play::Terms;
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::Slot;
+use crate::rules::sites::Slot;
 
 impl Game {
     /// 354.3: what is played becomes a pending item; the steps of play come when the effect has finished.

@@ -11,7 +11,7 @@ use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::Slot;
+use crate::rules::sites::Slot;
 
 impl Game {
     /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
