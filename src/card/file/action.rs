@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::grammar::Reader;
 use crate::card::grammar::scope::{Candidate, OwnObject, Sort};
 use crate::card::instruction::{Action, Chosen, EntryState, Instruction};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Place, Quantity, Set, Thing, Value};
+use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Quantity, Set, Thing, Value};
 use crate::card::reading::{Located, Position, Table, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
@@ -36,7 +36,7 @@ impl Texts<'_> {
             "discard" => self.discard(keys),
             "recycle" => self.recycle(keys),
             "deal" => self.deal(keys, meaning),
-            "give" => self.give(keys),
+            "give" => self.give(keys, meaning),
             "move" => self.move_to(keys, meaning),
             "return" => self.return_to(keys, meaning),
             "put" => self.put(keys, meaning),
@@ -65,7 +65,7 @@ impl Texts<'_> {
             "pay" => self.pay(keys),
             "instead" => {
                 let items = keys.list(self.faults, verb)?;
-                Some((Action::Do(self.instructions(items)), None))
+                Some((Action::Do(self.in_place_of_last(items)), None))
             }
             _ => self.unplayed(keys, verb, number),
         }
@@ -137,6 +137,14 @@ impl Texts<'_> {
         };
     }
 
+    /// "its" in an amount may be who gets it, if nothing was named before.
+    fn receiver(&mut self, noun: &Noun, meaning: &Meaning) {
+        self.scope.receiver = match noun {
+            Noun::Set(set) if names_one(set.quantity) || set.qualities.contains(&Quality::Nth(Nth::Next)) => Some(meaning.clone()),
+            _ => None,
+        };
+    }
+
     fn recall(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
         let (noun, words) = self.object(keys, "recall")?;
         let action = if self.state(keys).is_some() { Action::Unplayable("state") } else { Action::Recall(noun.clone()) };
@@ -176,8 +184,7 @@ impl Texts<'_> {
             // The cards are of the player's choice: a name can be given to them.
             let quantity = if number == 1 { Quantity::One } else { Quantity::Exactly(number) };
             let cards = Noun::Set(Set::plain(quantity, vec![Thing::Card]));
-            let named = keys.has("called").then(|| (cards, format!("{key} {number}")));
-            return Some((Chosen::Count(Value::Number(number)), named));
+            return Some((Chosen::Count(Value::Number(number)), Some((cards, format!("{key} {number}")))));
         };
         let noun = self.phrase((text, found.at), |r| r.nouns())?;
         Some((Chosen::Noun(noun.clone()), Some((noun, text.clone()))))
@@ -185,8 +192,8 @@ impl Texts<'_> {
 
     fn deal(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
         let found = keys.take("deal")?;
-        let damage = self.amount_of(found, "deal", |r| r.damage())?;
         if keys.has("split_among") {
+            let damage = self.amount_of(found, "deal", |r| r.damage())?;
             let (among, words) = self.object(keys, "split_among")?;
             return Some((Action::Split { damage, among: among.clone() }, Some((among, words))));
         }
@@ -195,18 +202,24 @@ impl Texts<'_> {
             return None;
         }
         let (to, words) = self.object(keys, "to")?;
-        self.own(&to, meaning);
+        self.receiver(&to, meaning);
+        let damage = self.amount_of(found, "deal", |r| r.damage());
+        self.scope.receiver = None;
+        let damage = damage?;
         Some((Action::Deal { damage, to: to.clone() }, Some((to, words))))
     }
 
-    fn give(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let grants = keys.take("give")?;
-        let grants = self.grants(grants);
+    fn give(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
+        let found = keys.take("give")?;
         let minimum = keys.text(self.faults, "minimum").and_then(|text| self.phrase(text, |r| r.minimum_might()));
         if keys.has("to") {
             let (to, words) = self.object(keys, "to")?;
+            self.receiver(&to, meaning);
+            let grants = self.grants(found);
+            self.scope.receiver = None;
             return Some((Action::Give { grants, to: to.clone(), minimum }, Some((to, words))));
         }
+        self.grants(found);
         // "It gives -1 [M]": what the object of a replaced effect gives.
         if !keys.has("who") {
             self.faults.note(keys.place_of("give"), "`give` needs `to`: who gets it");
@@ -239,7 +252,7 @@ impl Texts<'_> {
         let from = self.place(keys, "from");
         let mut place = self.place(keys, "to");
         if let Some(text) = keys.text(self.faults, "to_or_from") {
-            place = self.phrase(text, |r| r.to_or_from());
+            place = self.phrase(text, |r| r.either_way());
         }
         self.scope.own = None;
         self.destination(place.as_ref(), meaning);
@@ -452,6 +465,20 @@ impl Texts<'_> {
         }
         let action = if playable { Action::DoThisBasedOn { value, cases } } else { Action::Unplayable("based_on") };
         Some((action, None))
+    }
+
+    /// Instructions in place of the one before: "it" is then what either of them acted on.
+    fn in_place_of_last(&mut self, items: &[Located]) -> Vec<Instruction> {
+        let known = self.scope.candidates.len();
+        let instructions = self.instructions(items);
+        let new = self.scope.candidates.split_off(known);
+        let one = |candidate: &&mut Candidate| candidate.sort == Sort::One && matches!(candidate.meaning, Meaning::Instruction(_));
+        if let (Some(new), Some(last)) =
+            (new.into_iter().find(|new| new.sort == Sort::One), self.scope.candidates.iter_mut().rev().find(one))
+        {
+            last.meaning = Meaning::All(vec![last.meaning.clone(), new.meaning]);
+        }
+        instructions
     }
 
     /// `{ is = "[R]", do = […] }`.

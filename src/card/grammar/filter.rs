@@ -40,7 +40,7 @@ impl Filter {
             Self::With(_) | Self::Without(_) | Self::SameController | Self::Alone => is_card,
             Self::AttackingAt(_) | Self::DefendingAt(_) | Self::AttachedTo(_) | Self::BanishedWith(_) => is_card,
             Self::Choosing(_) | Self::PlayedBy(_) | Self::Named(_) | Self::FromAmong(_) => is_card,
-            Self::At(place) => !is_zone && !(is_place && place.is_on_board() && !matches!(place, Place::Here)),
+            Self::At(place) => !is_zone && (!is_place || !place.is_on_board() || matches!(place, Place::Here)),
             Self::SameLocation => !is_zone && !is_place,
             Self::WithCount(_) => is_place,
             Self::ControlledBy(_) | Self::NotControlledBy(_) | Self::OwnedBy(_) => !is_zone,
@@ -53,7 +53,11 @@ impl Reader<'_> {
     /// One FILTER that fits the set.
     pub fn filter(&mut self, set: &Set, opaque: bool) -> Option<Filter> {
         self.attempt(|r| {
-            let filter = r.any_filter()?;
+            let is_place = set.things.iter().any(|thing| matches!(thing, Thing::Battlefield | Thing::Location));
+            if is_place && !opaque {
+                r.place_described = Some(());
+            }
+            let filter = r.inside(super::Within::Thing, Self::any_filter)?;
             (opaque || filter.fits(&set.things)).then_some(filter)
         })
     }
@@ -82,7 +86,7 @@ impl Reader<'_> {
             return Some(Filter::At(Place::Here));
         }
         if self.maybe("there") {
-            let there = self.scope.there("there");
+            let there = self.there();
             return Some(Filter::At(Place::There(self.meaning(start, there))));
         }
         if self.one_of(&["from among them", "from it"]).is_some() {
@@ -233,7 +237,8 @@ impl Reader<'_> {
 
     /// MEASURE: "that costs [5] or more", "that has Might up to 1 more than it".
     fn measure_filter(&mut self) -> Option<Filter> {
-        self.maybe("that");
+        // "units have total Might …" is a fact, no filter.
+        (self.maybe("that") || matches!(self.peek(), Some("costing"))).then_some(())?;
         self.measure()
     }
 
@@ -299,7 +304,7 @@ impl Reader<'_> {
         if let Some(quality) = self.attempt(|r| {
             r.words("that")?;
             r.one_of(&["'s", "is", "are", "was"])?;
-            r.quality()
+            r.quality().filter(|_| r.peek() != Some("to"))
         }) {
             return Some(Filter::Is(quality));
         }
@@ -347,7 +352,10 @@ impl Reader<'_> {
             return Some(());
         }
         if self.maybe("where") {
-            return self.condition_words();
+            let was = self.open_fact.replace(());
+            let found = self.condition_words();
+            self.open_fact = was;
+            return found;
         }
         self.attempt(|r| {
             r.words("that")?;
@@ -377,7 +385,8 @@ impl Reader<'_> {
         if self.attempt(|r| r.words("needed to win").and_then(|()| r.noun())).is_some() {
             return Some(());
         }
-        self.participle()?;
+        // What cannot have an object has no passive: "a unit died" is a clause.
+        self.passive_participle()?;
         while self.modifier().is_some() {}
         Some(())
     }

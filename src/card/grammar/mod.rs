@@ -34,6 +34,21 @@ pub struct Reader<'p> {
     expected: Vec<&'static str>,
     /// What is wrong though the words fit: a pronoun without a meaning, "a units".
     troubles: Vec<(usize, String)>,
+    /// Whether the phrase has described a place, which "there" may mean in the rest of it.
+    place_described: Option<()>,
+    /// The noun whose relative clause is being read, or the subject of the clause: what "it" and "their" may mean.
+    within: Vec<Within>,
+    /// Whether more may follow a fact: in "where …".
+    open_fact: Option<()>,
+}
+
+/// A noun that the words being read belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Within {
+    /// A thing: "it" is that thing.
+    Thing,
+    /// A player or players: "their" is theirs.
+    Player,
 }
 
 /// Reads a whole phrase with a rule of the grammar; what does not fit is noted.
@@ -74,7 +89,8 @@ fn within(at: Position, phrase: &str, offset: usize) -> Position {
 impl<'p> Reader<'p> {
     fn of(phrase: &'p str, scope: &'p Scope) -> Self {
         let (at, farthest) = (0, 0);
-        Self { phrase, tokens: tokens(phrase), at, scope, farthest, expected: Vec::new(), troubles: Vec::new() }
+        let (expected, troubles, within) = (Vec::new(), Vec::new(), Vec::new());
+        Self { phrase, tokens: tokens(phrase), at, scope, farthest, expected, troubles, place_described: None, within, open_fact: None }
     }
 
     fn is_done(&mut self) -> bool {
@@ -125,12 +141,37 @@ impl<'p> Reader<'p> {
         })
     }
 
+    /// "it": what the ability named, else the thing that the words being read describe.
+    fn it(&self) -> Result<super::Meaning, String> {
+        let found = self.scope.it("it");
+        match found {
+            Err(_) if self.within.contains(&Within::Thing) => Ok(super::Meaning::Itself),
+            found => found,
+        }
+    }
+
+    /// "there": the place described in this phrase, else what the ability named.
+    fn there(&self) -> Result<super::Meaning, String> {
+        match self.place_described {
+            Some(()) => Ok(super::Meaning::Itself),
+            None => self.scope.there("there"),
+        }
+    }
+
+    /// Reads on within a noun.
+    fn inside<T>(&mut self, within: Within, rule: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.within.push(within);
+        let found = self.attempt(rule);
+        self.within.pop();
+        found
+    }
+
     /// Tries a rule; if it gives nothing the reader goes back.
     fn attempt<T>(&mut self, rule: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let (at, troubles) = (self.at, self.troubles.len());
+        let (at, troubles, place) = (self.at, self.troubles.len(), self.place_described);
         let found = rule(self);
         if found.is_none() {
-            self.at = at;
+            (self.at, self.place_described) = (at, place);
             self.troubles.truncate(troubles);
         }
         found

@@ -359,12 +359,10 @@ impl Reader<'_> {
         loop {
             if self.maybe("else") {
                 set.other = true;
-            } else if self.peek() == Some("each") && self.tokens.get(self.at + 1).is_none_or(|next| next.text != "other") {
-                // "two friendly units each": wording only.
-                self.at += 1;
             } else if let Some(filter) = self.filter(set, opaque) {
                 set.filters.push(filter);
             } else {
+                self.each_at_end();
                 return;
             }
         }
