@@ -7,5 +7,10 @@
 #![forbid(unsafe_code)]
 
 pub mod card;
+#[cfg(feature = "search")]
+pub mod cli;
+pub mod corpus;
 pub mod rules;
 pub mod scenario;
+#[cfg(feature = "search")]
+pub mod search;

@@ -1,0 +1,261 @@
+//! The corpus: rulings, errata and card files, from the program itself or from a folder. A query reads only the files it shows.
+
+mod cardfile;
+mod case;
+pub mod check;
+mod documents;
+mod erratum;
+mod folding;
+mod key;
+pub mod rule_numbers;
+mod ruling;
+mod source;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::civil::Date;
+
+pub use case::Case;
+pub use check::{Finding, check};
+pub use documents::Document;
+pub use erratum::{Change, ErrataFile};
+pub use folding::{fold, fold_id, slug};
+pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
+
+use crate::card::reading::{Fault, Faults, read};
+use crate::card::{Card, reading};
+
+/// What went wrong with a corpus or in looking something up in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The folder cannot be used.
+    Folder { path: PathBuf, because: String },
+    /// A file cannot be read as text.
+    Unreadable { file: String, because: String },
+    /// A file is not as it has to be.
+    Faulty(Vec<Fault>),
+    /// There is no such thing; the nearest names.
+    Unknown { what: &'static str, name: String, nearest: Vec<String> },
+    /// The name fits several things.
+    Ambiguous { what: &'static str, name: String, candidates: Vec<String> },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder { path, because } => write!(f, "the corpus folder {} cannot be used: {because}", path.display()),
+            Self::Unreadable { file, because } => write!(f, "{file} cannot be read: {because}"),
+            Self::Faulty(faults) => {
+                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
+            Self::Unknown { what, name, .. } => write!(f, "there is no {what} `{name}`"),
+            Self::Ambiguous { what, name, candidates } => write!(f, "`{name}` fits {} {what}s", candidates.len()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The files of a corpus, read when they are asked for.
+#[derive(Debug)]
+pub struct Corpus {
+    source: source::Source,
+    cards: Mutex<BTreeMap<(String, Option<Date>), Arc<Card>>>,
+}
+
+impl Corpus {
+    /// What was built into the program.
+    pub fn embedded() -> Self {
+        Self { source: source::Source::Embedded, cards: Mutex::default() }
+    }
+
+    /// The files below a folder. Fails if it is not there or has none of the three folders of a corpus.
+    pub fn folder(root: &Path) -> Result<Self, Error> {
+        Ok(Self { source: source::Source::folder(root)?, cards: Mutex::default() })
+    }
+
+    /// The folder it is read from, if it is not built in.
+    pub fn root(&self) -> Option<&Path> {
+        match &self.source {
+            source::Source::Embedded => None,
+            source::Source::Folder { root, .. } => Some(root),
+        }
+    }
+
+    /// A key of all contents: other contents, another key. Reads every file of a folder.
+    pub fn key(&self) -> Result<Cow<'static, str>, Error> {
+        self.source.key()
+    }
+
+    /// The files of rulings, in order.
+    pub fn ruling_files(&self) -> impl Iterator<Item = &str> {
+        self.source.under("faq/")
+    }
+
+    /// The files of errata, in order.
+    pub fn errata_files(&self) -> impl Iterator<Item = &str> {
+        self.source.under("errata/")
+    }
+
+    /// The files of cards, in order.
+    pub fn card_files(&self) -> impl Iterator<Item = &str> {
+        self.source.under("cards/")
+    }
+
+    /// The text of a file of the corpus.
+    pub fn text(&self, file: &str) -> Result<Cow<'static, str>, Error> {
+        self.source.text(file)
+    }
+
+    /// Every ruling, in the order of ids; files that only forward are left out.
+    pub fn rulings(&self) -> impl Iterator<Item = Result<Ruling, Error>> {
+        self.ruling_files().filter_map(|file| match self.ruling_file(file) {
+            Ok(RulingFile::Ruling(ruling)) => Some(Ok(*ruling)),
+            Ok(RulingFile::Forward(_)) => None,
+            Err(error) => Some(Err(error)),
+        })
+    }
+
+    /// Every file of errata, in the order of files.
+    pub fn errata(&self) -> impl Iterator<Item = Result<ErrataFile, Error>> {
+        self.errata_files().map(|file| erratum::read_errata(file, &self.text(file)?).map_err(Error::Faulty))
+    }
+
+    /// What that file of `faq/` holds.
+    pub fn ruling_file(&self, file: &str) -> Result<RulingFile, Error> {
+        ruling::read_ruling(file, &self.text(file)?).map_err(Error::Faulty)
+    }
+
+    /// The ruling of that id, or of that last part of an id if only one has it. Follows rulings that have moved.
+    pub fn ruling(&self, id: &str) -> Result<Ruling, Error> {
+        let mut file = self.ruling_path(id)?;
+        // A ruling that moved more often than this was moved in a circle.
+        for _ in 0..8 {
+            match self.ruling_file(&file)? {
+                RulingFile::Ruling(ruling) => return Ok(*ruling),
+                RulingFile::Forward(to) => file = self.ruling_path(&to)?,
+            }
+        }
+        Err(Error::Unreadable { file, because: "its `forward` leads in a circle".to_owned() })
+    }
+
+    fn ruling_path(&self, id: &str) -> Result<String, Error> {
+        let folded = fold_id(id);
+        let path = format!("faq/{folded}.toml");
+        if self.source.has(&path) {
+            return Ok(path);
+        }
+        let last = |file: &&str| stem(file) == folded;
+        let fitting: Vec<&str> = self.ruling_files().filter(last).collect();
+        match fitting[..] {
+            [file] => Ok(file.to_owned()),
+            [] => {
+                let ids: Vec<String> = self.ruling_files().map(id_of).collect();
+                let known = ids.iter().flat_map(|id| [id.as_str(), id.rsplit('/').next().unwrap_or_default()]);
+                let near = reading::nearest(&folded, known).map(str::to_owned);
+                let nearest = near.and_then(|near| ids.iter().find(|id| **id == near || id.ends_with(&format!("/{near}"))).cloned());
+                Err(Error::Unknown { what: "ruling", name: id.to_owned(), nearest: nearest.into_iter().collect() })
+            }
+            _ => {
+                let candidates = fitting.into_iter().map(id_of).collect();
+                Err(Error::Ambiguous { what: "ruling", name: id.to_owned(), candidates })
+            }
+        }
+    }
+
+    /// The errata of that card, if it has any. The name has to be the card's own, but for folding.
+    pub fn errata_of(&self, card: &str) -> Result<Option<ErrataFile>, Error> {
+        let file = format!("errata/{}.toml", slug(card));
+        if !self.source.has(&file) {
+            return Ok(None);
+        }
+        erratum::read_errata(&file, &self.text(&file)?).map(Some).map_err(Error::Faulty)
+    }
+
+    /// The file of that card, if there is one.
+    pub fn card_file(&self, name: &str) -> Option<&str> {
+        let slug = slug(name);
+        self.card_files().find(|file| stem(file) == slug)
+    }
+
+    /// The card of that name on a day: as printed, with the errata in force by then. `None` for the day: as printed.
+    pub fn card(&self, name: &str, on: Option<Date>) -> Result<Arc<Card>, Error> {
+        let key = (slug(name), on);
+        let known = self.cards.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(card) = known {
+            return Ok(card);
+        }
+        let Some(file) = self.card_file(name) else {
+            return Err(Error::Unknown { what: "card", name: name.to_owned(), nearest: self.nearest_cards(&key.0) });
+        };
+        let mut card = cardfile::read_card(file, &self.text(file)?).map_err(Error::Faulty)?;
+        if let Some(on) = on
+            && let Some(errata) = self.errata_of(&card.name)?
+        {
+            card = cardfile::as_of(card, &errata, on).map_err(Error::Faulty)?;
+        }
+        let card = Arc::new(card);
+        self.cards.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&card));
+        Ok(card)
+    }
+
+    /// The card of that name as printed; a part of a name will do if only one card has it.
+    pub fn card_by_part(&self, name: &str) -> Result<Arc<Card>, Error> {
+        match self.card(name, None) {
+            Err(Error::Unknown { what, name, nearest }) => {
+                let folded = fold(&name);
+                let wanted: Vec<&str> = folded.split(' ').collect();
+                let has_all = |file: &&str| !folded.is_empty() && wanted.iter().all(|word| stem(file).split('-').any(|part| part == *word));
+                let fitting: Vec<&str> = self.card_files().filter(has_all).collect();
+                match fitting[..] {
+                    [file] => self.card(stem(file), None),
+                    [] => Err(Error::Unknown { what, name, nearest }),
+                    _ => {
+                        let candidates = fitting.into_iter().map(|file| self.card_name(file)).collect();
+                        Err(Error::Ambiguous { what, name, candidates })
+                    }
+                }
+            }
+            found => found,
+        }
+    }
+
+    /// The name of the card in that file; the file's own name where it cannot be read.
+    pub fn card_name(&self, file: &str) -> String {
+        let text = self.text(file).ok();
+        let table = text.and_then(|text| read(file, &text).ok());
+        let name = table.and_then(|table| Faults::of(file).text(&table, "name").map(str::to_owned));
+        name.unwrap_or_else(|| stem(file).to_owned())
+    }
+
+    /// Up to three cards whose names are nearest.
+    fn nearest_cards(&self, slug: &str) -> Vec<String> {
+        let allowed = 1 + slug.chars().count() / 4;
+        let mut near: Vec<(usize, &str)> =
+            self.card_files().map(|file| (strsim::osa_distance(slug, stem(file)), file)).filter(|&(far, _)| far <= allowed).collect();
+        near.sort_unstable();
+        near.truncate(3);
+        near.into_iter().map(|(_, file)| self.card_name(file)).collect()
+    }
+}
+
+/// The name of a file without its folders and ending.
+pub fn stem(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.strip_suffix(".toml").unwrap_or(name)
+}
+
+/// Reads a scenario file of the user's own: nothing but `[[case]]` tables.
+pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
+    let name = path.display().to_string();
+    let text = source::read_text(path, &name)?;
+    let table = read(&name, &text).map_err(|fault| Error::Faulty(vec![fault]))?;
+    let mut faults = Faults::of(&name);
+    let cases = case::read_scenario(&table, &mut faults);
+    if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }
+}

@@ -1,0 +1,142 @@
+//! Where the files of a corpus come from: the program itself, or a folder.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Error;
+use super::key::Hasher;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+}
+
+/// The folders of a corpus, in the order of their names.
+const FOLDERS: [&str; 3] = ["cards", "errata", "faq"];
+
+/// The files of a corpus, by path: `faq/combat/equal-might.toml`, always with `/`.
+#[derive(Debug)]
+pub enum Source {
+    /// What was built into the program.
+    Embedded,
+    /// A folder with `faq/`, `errata/` and `cards/`, and the paths found in it, sorted.
+    Folder { root: PathBuf, paths: Vec<String> },
+}
+
+impl Source {
+    /// Looks into a folder; reads no file yet.
+    pub fn folder(root: &Path) -> Result<Self, Error> {
+        let because = |error: io::Error| Error::Folder { path: root.to_owned(), because: plain(&error) };
+        if !fs::metadata(root).map_err(because)?.is_dir() {
+            return Err(Error::Folder { path: root.to_owned(), because: "it is not a folder".to_owned() });
+        }
+        if !FOLDERS.iter().any(|folder| root.join(folder).is_dir()) {
+            let because = "it has none of the folders faq, errata and cards".to_owned();
+            return Err(Error::Folder { path: root.to_owned(), because });
+        }
+        let mut paths = Vec::new();
+        for folder in FOLDERS {
+            collect(&root.join(folder), folder, &mut paths).map_err(because)?;
+        }
+        paths.sort();
+        Ok(Self::Folder { root: root.to_owned(), paths })
+    }
+
+    /// The number of files.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Embedded => embedded::FILES.len(),
+            Self::Folder { paths, .. } => paths.len(),
+        }
+    }
+
+    /// The path of a file by its place in the order of paths.
+    pub fn path(&self, at: usize) -> &str {
+        match self {
+            Self::Embedded => embedded::FILES[at].0,
+            Self::Folder { paths, .. } => &paths[at],
+        }
+    }
+
+    /// The paths that begin with a prefix, in order.
+    pub fn under<'s>(&'s self, prefix: &'s str) -> impl Iterator<Item = &'s str> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.path(middle) < prefix { low = middle + 1 } else { high = middle }
+        }
+        (low..self.len()).map(|at| self.path(at)).take_while(move |path| path.starts_with(prefix))
+    }
+
+    /// Whether there is such a file.
+    pub fn has(&self, path: &str) -> bool {
+        self.under(path).next() == Some(path)
+    }
+
+    /// The text of a file.
+    pub fn text(&self, path: &str) -> Result<Cow<'static, str>, Error> {
+        match self {
+            Self::Embedded => match embedded::FILES.binary_search_by_key(&path, |&(path, _)| path) {
+                Ok(at) => Ok(Cow::Borrowed(embedded::FILES[at].1)),
+                Err(_) => Err(Error::Unreadable { file: path.to_owned(), because: "there is no such file".to_owned() }),
+            },
+            Self::Folder { root, .. } => read_text(&root.join(path), path).map(Cow::Owned),
+        }
+    }
+
+    /// The key of all contents. For a folder this reads every file.
+    pub fn key(&self) -> Result<Cow<'static, str>, Error> {
+        match self {
+            Self::Embedded => Ok(Cow::Borrowed(embedded::KEY)),
+            Self::Folder { root, paths } => {
+                let mut hasher = Hasher::new();
+                for path in paths {
+                    let content = fs::read(root.join(path));
+                    let content = content.map_err(|error| Error::Unreadable { file: path.clone(), because: plain(&error) })?;
+                    hasher.file(path, &content);
+                }
+                Ok(Cow::Owned(hasher.finish()))
+            }
+        }
+    }
+}
+
+/// Reads a file of text; `name` is what messages call it.
+pub(super) fn read_text(path: &Path, name: &str) -> Result<String, Error> {
+    let unreadable = |because: String| Error::Unreadable { file: name.to_owned(), because };
+    let bytes = fs::read(path).map_err(|error| unreadable(plain(&error)))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        unreadable(format!("line {line} is not UTF-8"))
+    })
+}
+
+/// What the system says about a failure, without its number.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Adds the paths of all `.toml` files in a folder, each beginning with `prefix`.
+fn collect(folder: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let entry = entry?;
+        let path = format!("{prefix}/{}", entry.file_name().to_string_lossy());
+        let kind = entry.file_type()?;
+        if kind.is_dir() || (kind.is_symlink() && entry.path().is_dir()) {
+            collect(&entry.path(), &path, paths)?;
+        } else if path.ends_with(".toml") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}

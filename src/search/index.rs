@@ -1,0 +1,304 @@
+//! The index: what of each ruling, erratum and card is searched, and how it is built.
+//!
+//! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use tantivy::directory::RamDirectory;
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value,
+};
+use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
+
+use super::words::{ANALYZER, analyzer};
+use super::{Error, Kind};
+use crate::card::reading::{self, Table};
+use crate::corpus::{Corpus, ErrataFile, Ruling, Source, Status, stem};
+
+/// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
+pub const VERSION: u32 = 1;
+
+/// Memory for building, in bytes. Everything fits in it, so there is one segment.
+const BUDGET: usize = 64_000_000;
+
+/// The fields that are searched, and what a word found there weighs.
+pub const TEXTS: [(&str, f32); 6] =
+    [("question", 3.0), ("asked_as", 2.2), ("answer", 1.0), ("topic", 1.0), ("names", 1.5), ("abilities", 0.5)];
+
+/// What a hit line shows; stored, so that a list of hits needs no file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shown {
+    pub id: String,
+    pub kind: Kind,
+    pub title: String,
+    /// As JSON.
+    pub sources: serde_json::Value,
+    pub status: Option<String>,
+}
+
+/// The fields of the index.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields {
+    /// In the order of [`TEXTS`].
+    pub texts: [Field; TEXTS.len()],
+    /// The rules that a ruling cites and all rules above them, whole.
+    pub rules: Field,
+    /// The cards that an entry is about or uses, as the names of their files.
+    pub cards: Field,
+    pub shown: Field,
+}
+
+/// The names of the columns that entries are filtered by.
+pub const KIND: &str = "kind";
+pub const FROM: &str = "from";
+pub const UNTIL: &str = "until";
+
+fn schema() -> Schema {
+    let mut schema = Schema::builder();
+    let text = TextFieldIndexing::default().set_tokenizer(ANALYZER).set_index_option(IndexRecordOption::WithFreqs);
+    for (name, _) in TEXTS {
+        schema.add_text_field(name, TextOptions::default().set_indexing_options(text.clone()));
+    }
+    let whole = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic).set_fieldnorms(false);
+    schema.add_text_field("rules", TextOptions::default().set_indexing_options(whole.clone()));
+    schema.add_text_field("cards", TextOptions::default().set_indexing_options(whole));
+    schema.add_text_field("shown", STORED);
+    let column = NumericOptions::default() | FAST;
+    schema.add_u64_field(KIND, column.clone() | INDEXED);
+    schema.add_i64_field(FROM, column.clone());
+    schema.add_i64_field(UNTIL, column);
+    schema.build()
+}
+
+/// A day as a number that grows with it.
+pub fn day_number(day: Date) -> i64 {
+    (i64::from(day.year()) * 100 + i64::from(day.month())) * 100 + i64::from(day.day())
+}
+
+/// An index that can be searched.
+pub struct Opened {
+    pub reader: SegmentReader,
+    pub fields: Fields,
+}
+
+/// Opens an index that lies in memory.
+pub fn open(directory: RamDirectory) -> Result<Opened, Error> {
+    opened(&Index::open(directory)?)
+}
+
+fn opened(index: &Index) -> Result<Opened, Error> {
+    let schema = index.schema();
+    let field = |name: &str| schema.get_field(name);
+    let mut texts = [Field::from_field_id(0); TEXTS.len()];
+    for (place, (name, _)) in texts.iter_mut().zip(TEXTS) {
+        *place = field(name)?;
+    }
+    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")? };
+    match index.searchable_segments()?.as_slice() {
+        [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields }),
+        segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
+    }
+}
+
+/// The stored part of an entry.
+pub fn shown(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> Result<Shown, Error> {
+    let document: TantivyDocument = reader.get(entry)?;
+    let text = document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default();
+    serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+}
+
+/// Builds the index of a corpus in memory; `progress` is told how many files are read, of how many.
+pub fn build(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
+    let mut entries = entries(corpus, progress)?;
+    entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
+    let directory = RamDirectory::create();
+    let schema = schema();
+    let builder = IndexBuilder::new().schema(schema.clone()).tokenizers(tokenizers());
+    let mut writer = builder.single_segment_index_writer::<TantivyDocument>(directory.clone(), BUDGET)?;
+    for entry in &entries {
+        writer.add_document(entry.document(&schema)?)?;
+    }
+    let index = writer.finalize()?;
+    let opened = opened(&index)?;
+    Ok((directory, opened))
+}
+
+fn tokenizers() -> tantivy::tokenizer::TokenizerManager {
+    let tokenizers = tantivy::tokenizer::TokenizerManager::default();
+    tokenizers.register(ANALYZER, analyzer());
+    tokenizers
+}
+
+/// One thing that can be found.
+#[derive(Default)]
+struct Entry {
+    shown: Shown,
+    from: i64,
+    until: i64,
+    /// In the order of [`TEXTS`].
+    texts: [String; TEXTS.len()],
+    rules: Vec<String>,
+    cards: Vec<String>,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        let nothing = serde_json::Value::Array(Vec::new());
+        Self { id: String::new(), kind: Kind::Ruling, title: String::new(), sources: nothing, status: None }
+    }
+}
+
+impl Entry {
+    fn document(&self, schema: &Schema) -> Result<TantivyDocument, Error> {
+        let mut document = TantivyDocument::default();
+        for ((name, _), text) in TEXTS.iter().zip(&self.texts) {
+            if !text.is_empty() {
+                document.add_text(schema.get_field(name)?, text);
+            }
+        }
+        for rule in &self.rules {
+            document.add_text(schema.get_field("rules")?, rule);
+        }
+        for card in &self.cards {
+            document.add_text(schema.get_field("cards")?, card);
+        }
+        document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
+        document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
+        document.add_i64(schema.get_field(FROM)?, self.from);
+        document.add_i64(schema.get_field(UNTIL)?, self.until);
+        Ok(document)
+    }
+}
+
+fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
+    let total = corpus.ruling_files().count() + corpus.errata_files().count() + corpus.card_files().count();
+    let mut done = 0;
+    let mut read = || {
+        done += 1;
+        progress(done, total);
+    };
+    let mut entries = Vec::with_capacity(total);
+    for ruling in corpus.rulings() {
+        entries.push(ruling_entry(&ruling?));
+        read();
+    }
+    for errata in corpus.errata() {
+        entries.extend(errata_entries(&errata?));
+        read();
+    }
+    for file in corpus.card_files() {
+        let table = reading::read(file, &corpus.text(file)?).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
+        entries.push(card_entry(file, &table));
+        read();
+    }
+    Ok(entries)
+}
+
+fn ruling_entry(ruling: &Ruling) -> Entry {
+    let cards = ruling.cards();
+    let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
+    for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
+        answer.push('\n');
+        answer.push_str(text);
+    }
+    let names: Vec<&str> = cards.iter().map(String::as_str).chain(ruling.cases.iter().map(|case| case.name.as_str())).collect();
+    let shown = Shown {
+        id: ruling.id.clone(),
+        kind: Kind::Ruling,
+        title: ruling.question.clone(),
+        sources: serde_json::json!(ruling.sources),
+        status: Some(ruling.status.name().to_owned()),
+    };
+    let topic = ruling.id.replace(['/', '-'], " ");
+    Entry {
+        shown,
+        from: day_number(ruling.found_from()),
+        until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
+        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, names.join("\n"), String::new()],
+        rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
+        cards: cards.iter().map(|card| crate::corpus::slug(card)).collect(),
+    }
+}
+
+/// A rule number and those above it: `466.5.b`, `466.5`, `466`.
+fn with_parents(rule: &str) -> Vec<String> {
+    let mut numbers = vec![rule.to_owned()];
+    let mut rest = rule;
+    while let Some((parent, _)) = rest.rsplit_once('.').filter(|(parent, _)| parent.contains('.') || !parent.contains(':')) {
+        numbers.push(parent.to_owned());
+        rest = parent;
+    }
+    numbers
+}
+
+fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
+    let entry = |change: &crate::corpus::Change| Entry {
+        shown: Shown {
+            id: change.id.clone(),
+            kind: Kind::Erratum,
+            title: format!("{}: {}", errata.card, change.document.title()),
+            sources: serde_json::json!([Source { document: change.document, item: None, published: change.published }]),
+            status: None,
+        },
+        from: day_number(change.in_force),
+        until: i64::MAX,
+        texts: [String::new(), String::new(), change.summary.clone(), String::new(), errata.card.clone(), strings(&change.table)],
+        rules: Vec::new(),
+        cards: vec![crate::corpus::slug(&errata.card)],
+    };
+    errata.changes.iter().map(entry).collect()
+}
+
+fn card_entry(file: &str, table: &Table) -> Entry {
+    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
+    let name = text("name");
+    let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
+    let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
+    let abilities = ["ability", "effect_text"].map(text).join(" ");
+    Entry {
+        shown,
+        from: i64::MIN,
+        until: i64::MAX,
+        texts: [String::new(), String::new(), String::new(), facts, name, abilities],
+        rules: Vec::new(),
+        cards: vec![stem(file).to_owned()],
+    }
+}
+
+/// The texts of the abilities in a table.
+fn strings(table: &Table) -> String {
+    let abilities = ["ability", "effect_text", "keywords"].into_iter().filter_map(|key| table.get(key));
+    abilities.map(|found| value_text(&found.value)).collect::<Vec<_>>().join(" ")
+}
+
+/// All words of a value: texts, numbers, and the keys of tables.
+fn value_text(value: &reading::Value) -> String {
+    use reading::Value;
+    match value {
+        Value::Text(text) | Value::Other(text) => text.clone(),
+        Value::Integer(number) => number.to_string(),
+        Value::Float(_) | Value::Boolean(_) | Value::Date(_) => String::new(),
+        Value::List(items) => items.iter().map(|item| value_text(&item.value)).collect::<Vec<_>>().join(" "),
+        Value::Table(table) => {
+            let words = table.entries.iter().map(|(key, value)| format!("{} {}", key.text, value_text(&value.value)));
+            words.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cited_rule_is_found_by_every_rule_above_it() {
+        assert_eq!(with_parents("466.5.b"), ["466.5.b", "466.5", "466"]);
+        assert_eq!(with_parents("1.1:727.1.b"), ["1.1:727.1.b", "1.1:727.1", "1.1:727"]);
+    }
+
+    #[test]
+    fn later_days_have_greater_numbers() {
+        use jiff::civil::date;
+        assert!(day_number(date(2025, 12, 31)) < day_number(date(2026, 1, 1)));
+    }
+}

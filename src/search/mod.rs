@@ -1,0 +1,193 @@
+//! Search: one full-text index over rulings, errata and cards.
+//!
+//! Scores are computed here, from the index's postings, and not by tantivy's queries: these do not tell which words of a question an
+//! entry matched, and that is what "nothing found" is decided by. It is BM25 over several fields with their own weights (BM25F).
+
+mod cache;
+mod index;
+mod query;
+mod score;
+mod words;
+
+use std::fmt;
+use std::path::Path;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+pub use query::Understood;
+
+use crate::corpus::{self, Corpus};
+use index::{Opened, Shown};
+
+/// What can be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Ruling,
+    Erratum,
+    Card,
+    Rule,
+    Document,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 5] = [Self::Ruling, Self::Erratum, Self::Card, Self::Rule, Self::Document];
+
+    /// Its name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ruling => "ruling",
+            Self::Erratum => "erratum",
+            Self::Card => "card",
+            Self::Rule => "rule",
+            Self::Document => "document",
+        }
+    }
+}
+
+/// What went wrong in searching.
+#[derive(Debug)]
+pub enum Error {
+    /// The corpus cannot be read.
+    Corpus(corpus::Error),
+    /// The index cannot be built or read.
+    Index(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Corpus(error) => error.fmt(f),
+            Self::Index(because) => write!(f, "the search index failed: {because}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<corpus::Error> for Error {
+    fn from(error: corpus::Error) -> Self {
+        Self::Corpus(error)
+    }
+}
+
+impl From<tantivy::TantivyError> for Error {
+    fn from(error: tantivy::TantivyError) -> Self {
+        Self::Index(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::Index(error.to_string())
+    }
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'q> {
+    /// Any characters; no word of it is a command.
+    pub text: &'q str,
+    /// Only what was in force on that day; `None`: whatever day.
+    pub on: Option<Date>,
+    /// Only these kinds; empty: all.
+    pub kinds: &'q [Kind],
+    /// At most that many hits.
+    pub limit: usize,
+}
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hit {
+    pub id: String,
+    pub kind: Kind,
+    pub title: String,
+    /// Higher is better; only to be compared within one answer.
+    pub score: f64,
+    /// Its sources as JSON.
+    pub sources: serde_json::Value,
+    pub status: Option<String>,
+}
+
+/// What a search gives.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Best first; equal scores in the order of ids.
+    pub hits: Vec<Hit>,
+    /// Words of the query that were taken as something else.
+    pub understood: Vec<Understood>,
+}
+
+/// Where an index stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It lies ready in the cache.
+    Ready,
+    /// The next search builds it and keeps it.
+    Building,
+    /// The cache cannot be written to: every search builds it in memory.
+    Memory,
+}
+
+impl State {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Building => "building",
+            Self::Memory => "memory",
+        }
+    }
+
+    /// How it stands with the index of a corpus in a cache folder. Builds nothing.
+    pub fn of(corpus: &Corpus, folder: &Path) -> Result<State, Error> {
+        let file = cache::file(folder, &corpus.key()?);
+        Ok(if cache::load(&file).is_some() {
+            Self::Ready
+        } else if cache::is_writable(folder) {
+            Self::Building
+        } else {
+            Self::Memory
+        })
+    }
+}
+
+/// An opened index.
+pub struct Search<'c> {
+    corpus: &'c Corpus,
+    opened: Opened,
+    /// Why the index was not kept in the cache, if it was to be.
+    pub note: Option<String>,
+}
+
+impl<'c> Search<'c> {
+    /// Opens the index of a corpus: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
+    /// be. `progress` is told of files read while building, and of how many.
+    pub fn open(corpus: &'c Corpus, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
+        let file = cache::file(folder, &corpus.key()?);
+        if let Some(opened) = cache::load(&file).and_then(|directory| index::open(directory).ok()) {
+            return Ok(Self { corpus, opened, note: None });
+        }
+        let (directory, opened) = index::build(corpus, progress)?;
+        let stored = cache::store(&file, &directory);
+        let note = stored.err().map(|error| {
+            format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())
+        });
+        Ok(Self { corpus, opened, note })
+    }
+
+    /// Finds what a query asks for. Never fails on what a query says, whatever it is.
+    pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
+        let asked = query::read(self.corpus, query.text);
+        let scored = score::score(&self.opened, &asked, query)?;
+        let store = self.opened.reader.get_store_reader(1)?;
+        let mut hits = Vec::with_capacity(scored.len());
+        for (score, entry) in scored {
+            let Shown { id, kind, title, sources, status } = index::shown(&store, self.opened.fields.shown, entry)?;
+            hits.push(Hit { id, kind, title, score, sources, status });
+        }
+        Ok(Found { hits, understood: asked.understood })
+    }
+}
