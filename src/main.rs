@@ -1,1 +1,7 @@
-fn main() {}
+//! The program: hands its arguments to the command line layer.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    riftlaw::cli::main()
+}

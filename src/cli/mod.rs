@@ -1,1 +1,208 @@
-//! The command line.
+//! The command line: what it offers, one file per command, and how answers and errors are put out.
+//!
+//! `docs/contract.md` says what scripts may rely on.
+
+mod ask;
+mod check;
+mod error;
+mod output;
+mod paths;
+mod questions;
+mod search;
+mod show;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use jiff::civil::Date;
+
+use crate::corpus::{Corpus, Document};
+use crate::rules::Edition;
+use crate::search::Kind;
+use error::Error;
+use output::Out;
+
+/// Ask a Riftbound rules question, get the ruling, and watch it replayed by a rules evaluator.
+#[derive(Debug, Parser)]
+#[command(name = "riftlaw", version, max_term_width = 100, after_help = "Unofficial. Riftbound is the property of Riot Games.")]
+struct Cli {
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Find the ruling for a question, show it, and replay it
+    Ask(questions::Words),
+    /// List what fits a question: rulings, errata, cards
+    Search(questions::Words),
+    /// Show a ruling, erratum or card by its id
+    Show(show::Arguments),
+    /// Tell what is wrong in the corpus
+    Check,
+}
+
+/// The options of every command.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Options everywhere")]
+struct Options {
+    /// Write JSON
+    #[arg(long, global = true)]
+    json: bool,
+    /// The day to answer for [default: that of the newest document]
+    #[arg(long, global = true, value_name = "YYYY-MM-DD", value_parser = day)]
+    as_of: Option<Date>,
+    /// Find what was in force on any day
+    #[arg(long, global = true)]
+    all_dates: bool,
+    /// At most this many hits
+    #[arg(short = 'n', long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    limit: Option<u16>,
+    /// Only these kinds of hits
+    #[arg(long, global = true, value_name = "KIND,…", value_delimiter = ',')]
+    kind: Vec<Kind>,
+    /// Leave the replay out
+    #[arg(long, global = true)]
+    no_replay: bool,
+    /// Tell everything that happens in a replay
+    #[arg(long, global = true)]
+    trace: bool,
+    /// Play cards as printed, without errata
+    #[arg(long, global = true)]
+    as_printed: bool,
+    /// Read rulings, errata and cards from this folder
+    #[arg(long, global = true, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Colour the output
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    color: Color,
+    /// No notes and no progress on stderr
+    #[arg(short, long, global = true)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()))
+    }
+}
+
+fn day(text: &str) -> Result<Date, String> {
+    let date = text.parse().ok().filter(|_| text.len() == "2026-07-24".len());
+    date.ok_or_else(|| "a date looks like 2026-07-24".to_owned())
+}
+
+/// What every command works with.
+struct Context {
+    options: Options,
+    corpus: Corpus,
+    /// The day to answer for.
+    day: Date,
+}
+
+impl Context {
+    fn of(options: Options) -> Result<Self, Error> {
+        let corpus = match &options.corpus {
+            Some(root) => Corpus::folder(root)?,
+            None => Corpus::embedded(),
+        };
+        let day = options.as_of.unwrap_or(Document::NEWEST.in_force());
+        Ok(Self { options, corpus, day })
+    }
+
+    /// The name of the edition of the day; `None` before the first that is played.
+    fn edition(&self) -> Option<&'static str> {
+        Edition::on(self.day).map(Edition::name)
+    }
+
+    /// Writes a note to stderr, unless notes are not wanted.
+    fn note(&self, text: &str) {
+        if !self.options.quiet {
+            // Notes are for whoever reads them; nobody does where stderr is closed.
+            let _ = writeln!(io::stderr(), "note: {text}");
+        }
+    }
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let wants_json = arguments.iter().any(|argument| argument == "--json");
+    let code = match run(&arguments) {
+        Ok(code) => code,
+        Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            error.tell(wants_json);
+            error.exit_code()
+        }
+    };
+    ExitCode::from(code)
+}
+
+fn run(arguments: &[OsString]) -> Result<u8, Error> {
+    if let Some(unreadable) = arguments.iter().find(|argument| argument.to_str().is_none()) {
+        return Err(Error::NotUtf8(unreadable.to_string_lossy().into_owned()));
+    }
+    let parsed = Cli::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            let shown = error.print().and_then(|()| io::stdout().flush());
+            return shown.map(|()| 0).map_err(Error::Output);
+        }
+        Err(error) => return Err(Error::Usage(error)),
+    };
+    let mut out = Out::to_stdout(&cli.options);
+    let context = Context::of(cli.options)?;
+    let code = match cli.command {
+        Command::Ask(words) => ask::run(&context, &words, &mut out),
+        Command::Search(words) => search::run(&context, &words, &mut out),
+        Command::Show(arguments) => show::run(&context, &arguments, &mut out),
+        Command::Check => check::run(&context, &mut out),
+    }?;
+    out.finish()?;
+    Ok(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_default_day_is_that_of_the_newest_edition() {
+        assert_eq!(Edition::on(Document::NEWEST.in_force()), Some(Edition::NEWEST));
+        for edition in Edition::all() {
+            assert!(Document::all().any(|document| document.in_force() == edition.since()), "{edition}");
+        }
+    }
+
+    #[test]
+    fn only_whole_dates_are_taken() {
+        assert!(day("2026-07-24").is_ok());
+        for bad in ["2026-7-24", "2026-02-30", "20260724", "yesterday", ""] {
+            assert!(day(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -70,7 +70,11 @@ impl Case {
             at: table.at,
         };
         if case.steps.is_empty() && case.after.is_none() && case.before.get("refused").is_none() {
-            faults.note_with_hint(case.at, format!("the case `{}` claims nothing", case.name), "give it a step, `after`, or `refused` in `before`");
+            faults.note_with_hint(
+                case.at,
+                format!("the case `{}` claims nothing", case.name),
+                "give it a step, `after`, or `refused` in `before`",
+            );
         }
         if let (Some(from), Some(until)) = (case.from, case.until)
             && from >= until

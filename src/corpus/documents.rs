@@ -96,7 +96,6 @@ impl Serialize for Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Edition;
 
     #[test]
     fn documents_are_listed_in_the_order_they_came_into_force() {
@@ -105,15 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_date_is_that_of_the_newest_document_and_of_the_newest_edition() {
+    fn the_newest_document_is_the_one_that_came_into_force_last() {
         assert_eq!(Document::all().map(Document::in_force).max(), Some(Document::NEWEST.in_force()));
-        assert_eq!(Edition::on(Document::NEWEST.in_force()), Some(Edition::NEWEST));
-    }
-
-    #[test]
-    fn every_edition_begins_with_a_document() {
-        for edition in Edition::all() {
-            assert!(Document::all().any(|document| document.in_force() == edition.since()), "{edition}");
-        }
     }
 }

@@ -95,8 +95,22 @@ pub enum RulingFile {
 }
 
 const KEYS: [&str; 16] = [
-    "question", "short", "answer", "topic", "rules", "reviewed", "sources", "status", "since", "until", "changed", "superseded_by", "view",
-    "asked_as", "case", "forward",
+    "question",
+    "short",
+    "answer",
+    "topic",
+    "rules",
+    "reviewed",
+    "sources",
+    "status",
+    "since",
+    "until",
+    "changed",
+    "superseded_by",
+    "view",
+    "asked_as",
+    "case",
+    "forward",
 ];
 
 impl Ruling {

@@ -5,9 +5,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
-use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value,
-};
+use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
 use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
 
 use super::words::{ANALYZER, analyzer};
@@ -23,7 +21,7 @@ const BUDGET: usize = 64_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
 pub const TEXTS: [(&str, f32); 6] =
-    [("question", 3.0), ("asked_as", 2.2), ("answer", 1.0), ("topic", 1.0), ("names", 1.5), ("abilities", 0.5)];
+    [("question", 3.0), ("asked_as", 2.2), ("answer", 1.0), ("topic", 2.0), ("names", 1.5), ("abilities", 0.5)];
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +44,8 @@ pub struct Fields {
     /// The cards that an entry is about or uses, as the names of their files.
     pub cards: Field,
     pub shown: Field,
+    /// The cards that an entry speaks of by their full names, as the names of their files.
+    pub about: Field,
 }
 
 /// The names of the columns that entries are filtered by.
@@ -61,7 +61,8 @@ fn schema() -> Schema {
     }
     let whole = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic).set_fieldnorms(false);
     schema.add_text_field("rules", TextOptions::default().set_indexing_options(whole.clone()));
-    schema.add_text_field("cards", TextOptions::default().set_indexing_options(whole));
+    schema.add_text_field("cards", TextOptions::default().set_indexing_options(whole.clone()));
+    schema.add_text_field("about", TextOptions::default().set_indexing_options(whole));
     schema.add_text_field("shown", STORED);
     let column = NumericOptions::default() | FAST;
     schema.add_u64_field(KIND, column.clone() | INDEXED);
@@ -93,7 +94,7 @@ fn opened(index: &Index) -> Result<Opened, Error> {
     for (place, (name, _)) in texts.iter_mut().zip(TEXTS) {
         *place = field(name)?;
     }
-    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")? };
+    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")? };
     match index.searchable_segments()?.as_slice() {
         [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields }),
         segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
@@ -139,6 +140,7 @@ struct Entry {
     texts: [String; TEXTS.len()],
     rules: Vec<String>,
     cards: Vec<String>,
+    about: Vec<String>,
 }
 
 impl Default for Shown {
@@ -162,6 +164,9 @@ impl Entry {
         for card in &self.cards {
             document.add_text(schema.get_field("cards")?, card);
         }
+        for card in &self.about {
+            document.add_text(schema.get_field("about")?, card);
+        }
         document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
         document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
         document.add_i64(schema.get_field(FROM)?, self.from);
@@ -179,7 +184,7 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
     };
     let mut entries = Vec::with_capacity(total);
     for ruling in corpus.rulings() {
-        entries.push(ruling_entry(&ruling?));
+        entries.push(ruling_entry(corpus, &ruling?));
         read();
     }
     for errata in corpus.errata() {
@@ -194,7 +199,7 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
     Ok(entries)
 }
 
-fn ruling_entry(ruling: &Ruling) -> Entry {
+fn ruling_entry(corpus: &Corpus, ruling: &Ruling) -> Entry {
     let cards = ruling.cards();
     let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
     for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
@@ -209,6 +214,7 @@ fn ruling_entry(ruling: &Ruling) -> Entry {
         sources: serde_json::json!(ruling.sources),
         status: Some(ruling.status.name().to_owned()),
     };
+    let ways: Vec<&str> = std::iter::once(&ruling.question).chain(&ruling.asked_as).map(String::as_str).collect();
     let topic = ruling.id.replace(['/', '-'], " ");
     Entry {
         shown,
@@ -217,6 +223,7 @@ fn ruling_entry(ruling: &Ruling) -> Entry {
         texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, names.join("\n"), String::new()],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|card| crate::corpus::slug(card)).collect(),
+        about: ways.iter().flat_map(|way| super::query::read(corpus, way).cards).collect(),
     }
 }
 
@@ -245,6 +252,7 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         texts: [String::new(), String::new(), change.summary.clone(), String::new(), errata.card.clone(), strings(&change.table)],
         rules: Vec::new(),
         cards: vec![crate::corpus::slug(&errata.card)],
+        about: vec![crate::corpus::slug(&errata.card)],
     };
     errata.changes.iter().map(entry).collect()
 }
@@ -262,6 +270,7 @@ fn card_entry(file: &str, table: &Table) -> Entry {
         texts: [String::new(), String::new(), String::new(), facts, name, abilities],
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
+        about: vec![stem(file).to_owned()],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::words::{is_stop_word, stems};
+use super::words::{is_stop_word, is_weak_word, stems};
 use crate::card::RuleNumber;
 use crate::corpus::{Corpus, fold, stem};
 
@@ -21,6 +21,8 @@ pub struct Understood {
 pub struct Asked {
     /// Stems of the words that say something, each once.
     pub stems: Vec<String>,
+    /// Those of them that say little.
+    pub weak: Vec<String>,
     /// Rule numbers, as written.
     pub rules: Vec<String>,
     /// Cards that are named, as the names of their files.
@@ -43,6 +45,8 @@ pub fn read(corpus: &Corpus, text: &str) -> Asked {
     let said: Vec<&str> = words.iter().copied().filter(|word| !is_stop_word(word)).collect();
     // A question of stop words alone still asks for them.
     let looked_for = if said.is_empty() { &words } else { &said };
+    let weak: Vec<&str> = words.iter().copied().filter(|word| is_weak_word(word)).collect();
+    asked.weak = stems(&weak.join(" "));
     for stem in stems(&looked_for.join(" ")) {
         if !asked.stems.contains(&stem) {
             asked.stems.push(stem);

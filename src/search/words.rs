@@ -28,15 +28,158 @@ pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }
 
+/// The base form of a word whose forms no stemmer brings together.
+fn base_form(word: &str) -> &str {
+    IRREGULAR.binary_search_by_key(&word, |&(form, _)| form).map_or(word, |at| IRREGULAR[at].1)
+}
+
+/// Irregular forms and their base forms, sorted.
+const IRREGULAR: [(&str, &str); 74] = [
+    ("allied", "ally"),
+    ("allies", "ally"),
+    ("began", "begin"),
+    ("beginning", "begin"),
+    ("begins", "begin"),
+    ("begun", "begin"),
+    ("came", "come"),
+    ("choice", "choose"),
+    ("choices", "choose"),
+    ("chooses", "choose"),
+    ("choosing", "choose"),
+    ("chose", "choose"),
+    ("chosen", "choose"),
+    ("comes", "come"),
+    ("coming", "come"),
+    ("dead", "die"),
+    ("death", "die"),
+    ("deaths", "die"),
+    ("died", "die"),
+    ("dies", "die"),
+    ("drawing", "draw"),
+    ("drawn", "draw"),
+    ("draws", "draw"),
+    ("drew", "draw"),
+    ("dying", "die"),
+    ("fighting", "fight"),
+    ("fights", "fight"),
+    ("fought", "fight"),
+    ("gave", "give"),
+    ("gets", "get"),
+    ("getting", "get"),
+    ("given", "give"),
+    ("gives", "give"),
+    ("giving", "give"),
+    ("goes", "go"),
+    ("going", "go"),
+    ("gone", "go"),
+    ("got", "get"),
+    ("grew", "grow"),
+    ("grown", "grow"),
+    ("grows", "grow"),
+    ("hid", "hide"),
+    ("hides", "hide"),
+    ("hiding", "hide"),
+    ("leaves", "leave"),
+    ("leaving", "leave"),
+    ("left", "leave"),
+    ("loses", "lose"),
+    ("losing", "lose"),
+    ("loss", "lose"),
+    ("lost", "lose"),
+    ("made", "make"),
+    ("makes", "make"),
+    ("making", "make"),
+    ("paid", "pay"),
+    ("paying", "pay"),
+    ("payment", "pay"),
+    ("pays", "pay"),
+    ("said", "say"),
+    ("saying", "say"),
+    ("says", "say"),
+    ("shrank", "shrink"),
+    ("shrunk", "shrink"),
+    ("stood", "stand"),
+    ("taken", "take"),
+    ("takes", "take"),
+    ("taking", "take"),
+    ("took", "take"),
+    ("went", "go"),
+    ("winner", "win"),
+    ("winners", "win"),
+    ("winning", "win"),
+    ("wins", "win"),
+    ("won", "win"),
+];
+
+/// Words that say little about what is asked: they make a sentence a question. Folded as the text is.
+pub fn is_weak_word(word: &str) -> bool {
+    WEAK_WORDS.binary_search(&word).is_ok()
+}
+
+/// Sorted.
+const WEAK_WORDS: [&str; 51] = [
+    "able",
+    "actually",
+    "additional",
+    "again",
+    "allow",
+    "allowed",
+    "allows",
+    "always",
+    "another",
+    "anything",
+    "else",
+    "ever",
+    "every",
+    "exact",
+    "exactly",
+    "example",
+    "examples",
+    "explain",
+    "happen",
+    "happening",
+    "happens",
+    "include",
+    "includes",
+    "including",
+    "know",
+    "let",
+    "lets",
+    "like",
+    "made",
+    "make",
+    "makes",
+    "mean",
+    "means",
+    "need",
+    "needed",
+    "needs",
+    "one",
+    "other",
+    "question",
+    "really",
+    "right",
+    "say",
+    "says",
+    "something",
+    "take",
+    "use",
+    "used",
+    "uses",
+    "using",
+    "work",
+    "works",
+];
+
 /// Sorted.
 const STOP_WORDS: [&str; 112] = [
     "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "arent", "as", "at", "be", "because", "been", "before", "being",
     "but", "by", "can", "cannot", "cant", "could", "did", "didnt", "do", "does", "doesnt", "doing", "dont", "for", "from", "get", "gets",
     "got", "had", "has", "have", "having", "he", "her", "here", "hers", "his", "how", "i", "id", "if", "ill", "im", "in", "into", "is",
     "isnt", "it", "its", "ive", "just", "like", "me", "my", "of", "on", "or", "our", "out", "over", "she", "should", "so", "some", "still",
-    "such", "than", "that", "thats", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "too", "up", "us", "was",
-    "we", "were", "what", "whats", "when", "where", "which", "while", "who", "whos", "whose", "why", "will", "with", "wont", "would", "yes",
-    "you", "your", "youre", "yours",
+    "such", "than", "that", "thats", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "too", "up", "us",
+    "was", "we", "were", "what", "whats", "when", "where", "which", "while", "who", "whos", "whose", "why", "will", "with", "wont",
+    "would", "yes", "you", "your", "youre", "yours",
 ];
 
 /// Parts a folded text at its blanks.
@@ -65,7 +208,7 @@ impl TokenStream for FoldedStream {
         }
         let end = rest.find(' ').unwrap_or(rest.len());
         self.token.text.clear();
-        self.token.text.push_str(&rest[..end]);
+        self.token.text.push_str(base_form(&rest[..end]));
         self.token.offset_from = self.next;
         self.token.offset_to = self.next + end;
         self.token.position = self.token.position.wrapping_add(1);
@@ -99,7 +242,7 @@ mod tests {
 
     #[test]
     fn stop_words_are_sorted_so_that_they_can_be_looked_up() {
-        assert!(STOP_WORDS.is_sorted());
+        assert!(STOP_WORDS.is_sorted() && WEAK_WORDS.is_sorted());
         assert!(is_stop_word("whats") && !is_stop_word("unit"));
     }
 }

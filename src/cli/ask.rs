@@ -1,0 +1,90 @@
+//! `ask`: the ruling for a question, its replay, and further hits.
+
+use super::Context;
+use super::error::Error;
+use super::output::{Out, answer, hits, replay, ruling};
+use super::questions::{self, Words};
+use crate::corpus::Ruling;
+use crate::scenario::{self, Asked, Replay};
+use crate::search::{Found, Kind, Search};
+
+/// How many hits are listed if nobody says how many.
+const LIMIT: u16 = 5;
+
+/// What a question gives.
+struct Answer {
+    found: Found,
+    ruling: Option<Ruling>,
+    replay: Option<Replay>,
+}
+
+pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error> {
+    let Some(question) = words.question() else { return from_stdin(context, out) };
+    questions::check(&question)?;
+    let answer = ask(context, &context.search()?, &question)?;
+    if out.is_json() {
+        out.json(&json(context, &question, &answer))?;
+    } else if answer.found.hits.is_empty() {
+        context.note("nothing found; other words may find it, or `riftlaw list rulings`");
+    } else {
+        let text = text(context, &answer, out);
+        out.text(&text)?;
+    }
+    Ok(u8::from(answer.found.hits.is_empty()))
+}
+
+fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
+    let search = context.search()?;
+    let mut any = false;
+    questions::from_stdin(|question| {
+        let question = match question {
+            Ok(question) => question,
+            Err(error) => return out.line_error(&error),
+        };
+        let answer = ask(context, &search, &question)?;
+        any |= !answer.found.hits.is_empty();
+        if out.is_json() {
+            out.json_line(&json(context, &question, &answer))
+        } else {
+            let text = answer::under_question(&question, &text(context, &answer, out), out.style());
+            out.line_text(&text)
+        }
+    })?;
+    Ok(u8::from(!any))
+}
+
+fn ask(context: &Context, search: &Search<'_>, question: &str) -> Result<Answer, Error> {
+    let found = context.find(search, question, LIMIT)?;
+    let best = found.hits.iter().find(|hit| hit.kind == Kind::Ruling);
+    let ruling = best.map(|hit| context.corpus.ruling(&hit.id)).transpose()?;
+    let replay = ruling.as_ref().filter(|_| !context.options.no_replay).map(|ruling| {
+        let asked = Asked { as_of: context.options.as_of, default_day: context.day, as_printed: context.options.as_printed, for_ask: true };
+        scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, asked)
+    });
+    Ok(Answer { found, ruling, replay })
+}
+
+fn json(context: &Context, question: &str, answer: &Answer) -> serde_json::Value {
+    answer::json(context, question, &answer.found, answer.ruling.as_ref(), answer.replay.as_ref())
+}
+
+fn text(context: &Context, answer: &Answer, out: &Out) -> String {
+    let style = out.style();
+    let mut text = String::new();
+    if let Some(ruling) = &answer.ruling {
+        text += &ruling::text(ruling, context.day, style);
+    }
+    if let Some(replay) = &answer.replay {
+        text += "\n";
+        text += &replay::text(replay, replay::Detail::of_answer(context.options.trace), style);
+    }
+    let shown = answer.ruling.as_ref().map(|ruling| ruling.id.as_str());
+    let further: Vec<_> = answer.found.hits.iter().filter(|hit| Some(hit.id.as_str()) != shown).cloned().collect();
+    if !further.is_empty() {
+        if answer.ruling.is_some() {
+            text += &format!("\n{}\n", style.heading("See also"));
+        }
+        text += &hits::text(&further, style);
+    }
+    text
+}

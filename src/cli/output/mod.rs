@@ -1,0 +1,108 @@
+//! Output: text and JSON from the same values, to stdout.
+
+pub mod answer;
+pub mod hits;
+mod pager;
+pub mod replay;
+pub mod ruling;
+mod style;
+
+use std::env;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use serde::Serialize;
+
+pub use style::{Style, wrap};
+
+use super::error::Error;
+use super::{Color, Options};
+
+/// Where answers go.
+pub struct Out {
+    sink: BufWriter<Stdout>,
+    style: Style,
+    is_json: bool,
+    is_terminal: bool,
+    /// Text for the pager, if there is to be one.
+    held: Option<String>,
+}
+
+impl Out {
+    /// Standard output, under the options that say how to write.
+    pub fn to_stdout(options: &Options) -> Self {
+        let is_terminal = io::stdout().is_terminal();
+        let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+        let is_colored = match options.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => style::wants_color(is_terminal, variable),
+        };
+        colored::control::set_override(is_colored);
+        let is_paged = is_terminal && !options.json && pager::command().is_some();
+        Self {
+            sink: BufWriter::new(io::stdout()),
+            style: Style { width: style::width(is_terminal, variable) },
+            is_json: options.json,
+            is_terminal,
+            held: is_paged.then(String::new),
+        }
+    }
+
+    /// Whether JSON is wanted.
+    pub fn is_json(&self) -> bool {
+        self.is_json
+    }
+
+    /// How text is laid out.
+    pub fn style(&self) -> &Style {
+        &self.style
+    }
+
+    /// Writes text that ends its last line itself.
+    pub fn text(&mut self, text: &str) -> Result<(), Error> {
+        match &mut self.held {
+            Some(held) => {
+                held.push_str(text);
+                Ok(())
+            }
+            None => self.sink.write_all(text.as_bytes()).map_err(Error::Output),
+        }
+    }
+
+    /// Writes one JSON value: over several lines on a terminal, in one otherwise.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Error> {
+        let text = if self.is_terminal { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
+        let text = text.map_err(|error| Error::Output(error.into()))?;
+        writeln!(self.sink, "{text}").map_err(Error::Output)
+    }
+
+    /// Writes one JSON value as one line, at once.
+    pub fn json_line(&mut self, value: &impl Serialize) -> Result<(), Error> {
+        let text = serde_json::to_string(value).map_err(|error| Error::Output(error.into()))?;
+        self.line_text(&format!("{text}\n"))
+    }
+
+    /// Writes text at once.
+    pub fn line_text(&mut self, text: &str) -> Result<(), Error> {
+        self.sink.write_all(text.as_bytes()).and_then(|()| self.sink.flush()).map_err(Error::Output)
+    }
+
+    /// Tells what is wrong with one line of input, and lets the next one come: in JSON among the answers, else on stderr.
+    pub fn line_error(&mut self, error: &Error) -> Result<(), Error> {
+        if self.is_json {
+            return self.json_line(&serde_json::json!({ "schema": 1, "error": error.json() }));
+        }
+        error.tell(false);
+        Ok(())
+    }
+
+    /// Writes out what is still held back. Only then it is known whether all could be written.
+    pub fn finish(&mut self) -> Result<(), Error> {
+        if let Some(held) = self.held.take()
+            && !pager::show(&held)
+        {
+            self.sink.write_all(held.as_bytes()).map_err(Error::Output)?;
+        }
+        self.sink.flush().map_err(Error::Output)
+    }
+}

@@ -1,0 +1,265 @@
+//! A replay, as text and as JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::{Style, wrap};
+use crate::scenario::{CaseReplay, Difference, Replay, Told, Verdict};
+
+/// How much of a replay is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// One case event by event, of the others the verdict.
+    One,
+    /// Every case event by event.
+    Every,
+    /// Everything that happens in every case.
+    Everything,
+}
+
+impl Detail {
+    /// What belongs to an answer.
+    pub fn of_answer(trace: bool) -> Self {
+        if trace { Self::Everything } else { Self::One }
+    }
+
+    /// What belongs to a replay that was asked for.
+    pub fn of_replay(trace: bool) -> Self {
+        if trace { Self::Everything } else { Self::Every }
+    }
+}
+
+/// Kinds of events that only a trace tells.
+const ONLY_IN_A_TRACE: [&str; 4] = ["checked", "focus", "priority", "state"];
+
+/// The object of a replayed ruling or file.
+pub fn json(replay: &Replay) -> Value {
+    json!({
+        "id": replay.id,
+        "verdict": replay.verdict.name(),
+        "cases": replay.cases.iter().map(case_json).collect::<Vec<_>>(),
+        "rules_exercised": replay.rules_exercised(),
+    })
+}
+
+fn case_json(case: &CaseReplay) -> Value {
+    let event = |told: &Told| json!({ "step": told.step, "text": told.text, "rule": told.rule.as_str(), "kind": told.kind });
+    let difference = |difference: &Difference| {
+        let Difference { path, file, line, expected, actual } = difference;
+        json!({ "path": path, "expected": expected, "actual": actual, "file": file, "line": line })
+    };
+    json!({
+        "name": case.name,
+        "as_of": case.as_of,
+        "edition": case.edition,
+        "as_printed": case.as_printed,
+        "verdict": case.verdict.name(),
+        "because": case.because,
+        "events": case.told.iter().map(event).collect::<Vec<_>>(),
+        "after": case.after,
+        "differences": case.differences.iter().map(difference).collect::<Vec<_>>(),
+    })
+}
+
+/// A verdict in words.
+pub fn words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Agrees => "agrees",
+        Verdict::OtherDate => "other date",
+        Verdict::NotReplayed => "not replayed",
+        Verdict::Disagrees => "disagrees",
+    }
+}
+
+/// A replay for a reader, under its heading.
+pub fn text(replay: &Replay, detail: Detail, style: &Style) -> String {
+    let mut text = style.heading("Replay") + "\n";
+    let told = (detail == Detail::One).then(|| most_telling(replay)).flatten();
+    let is_only = replay.cases.len() == 1;
+    for (place, case) in replay.cases.iter().enumerate() {
+        let is_told = told.is_none_or(|told| told == place);
+        if !is_only {
+            text += &wrap(&case.name, style.width, if is_told { "  " } else { "  also: " }, "    ");
+        }
+        if is_told {
+            text += &events(case, detail == Detail::Everything, style);
+        }
+        if is_told || case.verdict != Verdict::Agrees || !case.differences.is_empty() {
+            text += &ending(case, style);
+        }
+    }
+    text
+}
+
+/// The case to tell where only one is: one that disagrees, else the first that was played, else the first.
+fn most_telling(replay: &Replay) -> Option<usize> {
+    let first = |verdict| replay.cases.iter().position(|case| case.verdict == verdict);
+    first(Verdict::Disagrees).or_else(|| first(Verdict::Agrees)).or((!replay.cases.is_empty()).then_some(0))
+}
+
+/// What happened: a line an event, the number of the step before its first one, the rule at the right.
+fn events(case: &CaseReplay, everything: bool, style: &Style) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for told in case.told.iter().filter(|told| everything || !ONLY_IN_A_TRACE.contains(&told.kind)) {
+        let number = if last == Some(told.step) { String::new() } else { told.step.to_string() };
+        last = Some(told.step);
+        text += &event(&number, &told.text, told.rule.as_str(), style);
+    }
+    text
+}
+
+fn event(number: &str, said: &str, rule: &str, style: &Style) -> String {
+    let indent = "     ";
+    let room = style.width.saturating_sub(rule.chars().count() + 2).max(indent.len() + 10);
+    let wrapped = wrap(said, room, &format!("{number:>3}  "), indent);
+    let mut lines = wrapped.lines();
+    let first = lines.next().unwrap_or_default();
+    let gap = style.width.saturating_sub(first.chars().count() + rule.chars().count()).max(2);
+    let mut text = format!("{first}{}{}\n", " ".repeat(gap), style.dim(rule));
+    for line in lines {
+        text += line;
+        text.push('\n');
+    }
+    text
+}
+
+/// The verdict of a case, and why.
+fn ending(case: &CaseReplay, style: &Style) -> String {
+    let verdict = words(case.verdict);
+    let line = match (case.verdict, &case.because) {
+        (Verdict::Agrees, _) if case.after.is_empty() => verdict.to_owned(),
+        (Verdict::Agrees, _) => format!("{verdict}: {}", in_words(&case.after)),
+        (_, Some(because)) => format!("{verdict}: {because}"),
+        (_, None) => verdict.to_owned(),
+    };
+    let wrapped = wrap(&line, style.width, "  ", "    ");
+    let painted = match case.verdict {
+        Verdict::Agrees => style.good(verdict),
+        Verdict::Disagrees => style.bad(verdict),
+        Verdict::NotReplayed | Verdict::OtherDate => style.mind(verdict),
+    };
+    let mut text = wrapped.replacen(verdict, &painted, 1);
+    for Difference { path, file, line, expected, actual } in &case.differences {
+        let said = format!("{file}:{line}: {path} is {}, and the ruling says {}", value(actual), value(expected));
+        text += &wrap(&said, style.width, "    ", "      ");
+    }
+    text
+}
+
+/// The compared values in words: `nobody controls Plain A; score Ann 4, Ben 4`.
+fn in_words(after: &Map<String, Value>) -> String {
+    let mut parts = Vec::new();
+    for (key, found) in after {
+        match (key.as_str(), found) {
+            ("score", Value::Object(players)) => parts.push(pairs(players)),
+            ("battlefields", Value::Object(battlefields)) => {
+                parts.extend(battlefields.iter().map(|(name, battlefield)| controlled(name, battlefield)));
+            }
+            ("units" | "gear", Value::Object(objects)) => {
+                parts.extend(objects.iter().map(|(name, object)| format!("{name}: {}", value(object))));
+            }
+            (_, Value::Object(players)) => parts.push(format!("{} {}", key.replace('_', " "), pairs(players))),
+            (_, other) => parts.push(format!("{} {}", key.replace('_', " "), value(other))),
+        }
+    }
+    parts.join("; ")
+}
+
+fn controlled(name: &str, battlefield: &Value) -> String {
+    match battlefield {
+        Value::Object(keys) if keys.len() == 1 && keys.contains_key("controller") => {
+            format!("{} controls {name}", value(&keys["controller"]))
+        }
+        other => format!("{name}: {}", value(other)),
+    }
+}
+
+fn pairs(players: &Map<String, Value>) -> String {
+    players.iter().map(|(player, found)| format!("{player} {}", value(found))).collect::<Vec<_>>().join(", ")
+}
+
+/// A value as one would say it.
+fn value(found: &Value) -> String {
+    match found {
+        Value::Null => "nothing".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => items.iter().map(value).collect::<Vec<_>>().join(", "),
+        Value::Object(keys) => keys.iter().map(|(key, found)| said(key, found)).collect::<Vec<_>>().join(", "),
+        Value::Bool(_) | Value::Number(_) => found.to_string(),
+    }
+}
+
+fn said(key: &str, found: &Value) -> String {
+    match (key, found) {
+        ("at", place) => format!("at {}", value(place)),
+        (flag, Value::Bool(true)) => flag.to_owned(),
+        (flag, Value::Bool(false)) => format!("not {flag}"),
+        (key, found) => format!("{} {}", key.replace('_', " "), value(found)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::RuleNumber;
+    use jiff::civil::date;
+
+    fn case(verdict: Verdict) -> CaseReplay {
+        let told = |step, text: &str, rule: &'static str| Told { step, text: text.to_owned(), rule: RuleNumber::of(rule), kind: "moved" };
+        let Value::Object(after) = json!({ "battlefields": { "Plain A": { "controller": "nobody" } }, "score": { "Ann": 4, "Ben": 4 } })
+        else {
+            unreachable!("it is an object")
+        };
+        CaseReplay {
+            name: "two equal units".to_owned(),
+            as_of: date(2026, 8, 14),
+            edition: "1.4+vendetta-faq",
+            as_printed: false,
+            verdict,
+            because: None,
+            listed: false,
+            told: vec![told(1, "Ann moves her Skulker to Plain A; a combat begins", "144.2"), told(1, "it goes on", "323.13")],
+            after,
+            differences: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn an_event_is_a_line_with_its_rule_at_the_right() {
+        colored::control::set_override(false);
+        let replay = Replay::of("combat/equal-might".to_owned(), vec![case(Verdict::Agrees)]);
+        let text = text(&replay, Detail::One, &Style { width: 70 });
+        let expected = "Replay\n  1  Ann moves her Skulker to Plain A; a combat begins            144.2\n     it goes on                                                 323.13\n  agrees: nobody controls Plain A; Ann 4, Ben 4\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_difference_says_where_it_stands_what_the_rules_give_and_what_the_ruling_says() {
+        colored::control::set_override(false);
+        let mut case = case(Verdict::Disagrees);
+        let (path, file) = ("after.score.Ann".to_owned(), "faq/a/b.toml".to_owned());
+        case.differences.push(Difference { path, file, line: 12, expected: json!(5), actual: json!(4) });
+        let replay = Replay::of("a/b".to_owned(), vec![case]);
+        let text = text(&replay, Detail::Every, &Style { width: 100 });
+        assert!(text.contains("faq/a/b.toml:12: after.score.Ann is 4, and the ruling says 5"), "{text}");
+    }
+
+    #[test]
+    fn at_forty_columns_no_line_is_longer() {
+        colored::control::set_override(false);
+        let replay = Replay::of("a/b".to_owned(), vec![case(Verdict::Agrees)]);
+        let text = text(&replay, Detail::Everything, &Style { width: 40 });
+        assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
+    }
+
+    #[test]
+    fn a_case_that_was_not_replayed_says_why() {
+        colored::control::set_override(false);
+        let mut case = case(Verdict::NotReplayed);
+        case.because = Some("Possession: no meaning yet".to_owned());
+        let replay = Replay::of("a/b".to_owned(), vec![case]);
+        assert!(text(&replay, Detail::One, &Style { width: 80 }).contains("not replayed: Possession: no meaning yet"));
+        assert_eq!(json(&replay)["verdict"], "not_replayed");
+    }
+}

@@ -1,0 +1,17 @@
+//! Folders: where the cache lies.
+
+use std::env;
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+
+/// The cache folder: `$RIFTLAW_CACHE_DIR`, else `riftlaw` in the platform's own; the temporary folder where the platform has none.
+pub fn cache() -> PathBuf {
+    match env::var_os("RIFTLAW_CACHE_DIR").filter(|folder| !folder.is_empty()) {
+        Some(folder) => PathBuf::from(folder),
+        None => {
+            let platform = etcetera::choose_base_strategy().map(|strategy| strategy.cache_dir());
+            platform.unwrap_or_else(|_| env::temp_dir()).join("riftlaw")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Questions, as words of the command line or one a line from standard input.
+
+use std::io::{self, BufRead};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::error::Error;
+use super::{Context, paths};
+use crate::search::{Found, Query, Search};
+
+/// The longest question, in bytes.
+pub const LONGEST: usize = 4096;
+
+/// A question.
+#[derive(Args, Debug)]
+pub struct Words {
+    /// The question, in your own words; `-` reads one question a line from standard input
+    #[arg(required = true, value_name = "WORDS", allow_negative_numbers = true)]
+    words: Vec<String>,
+}
+
+impl Words {
+    /// The question; `None` if questions are to be read from standard input.
+    pub fn question(&self) -> Option<String> {
+        (self.words != ["-"]).then(|| self.words.join(" "))
+    }
+}
+
+/// Whether that can be asked.
+pub fn check(question: &str) -> Result<(), Error> {
+    if question.trim().is_empty() {
+        return Err(Error::Question("empty_question", "the question is empty".to_owned()));
+    }
+    if question.len() > LONGEST {
+        return Err(too_long());
+    }
+    Ok(())
+}
+
+fn too_long() -> Error {
+    Error::Question("question_too_long", format!("the question is longer than {LONGEST} bytes; ask it in fewer words"))
+}
+
+/// Reads questions from standard input, a line each, until it ends. Of a line that is too long no more is kept than tells so.
+pub fn from_stdin(mut each: impl FnMut(Result<String, Error>) -> Result<(), Error>) -> Result<(), Error> {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        let mut has_begun = false;
+        loop {
+            let part = input.fill_buf().map_err(Error::Input)?;
+            if part.is_empty() {
+                break;
+            }
+            has_begun = true;
+            let end = part.iter().position(|&byte| byte == b'\n');
+            let taken = &part[..end.unwrap_or(part.len())];
+            let room = (LONGEST + 2).saturating_sub(line.len());
+            line.extend_from_slice(&taken[..taken.len().min(room)]);
+            let used = end.map_or(part.len(), |end| end + 1);
+            input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if !has_begun {
+            return Ok(());
+        }
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        each(question_of(line))?;
+    }
+}
+
+fn question_of(line: Vec<u8>) -> Result<String, Error> {
+    if line.len() > LONGEST {
+        return Err(too_long());
+    }
+    let question = String::from_utf8(line).map_err(|_| Error::Question("not_utf8", "the question is not UTF-8".to_owned()))?;
+    check(&question)?;
+    Ok(question)
+}
+
+impl Context {
+    /// Opens the search index; builds it, with a progress bar on a terminal, where it is not ready.
+    pub fn search(&self) -> Result<Search<'_>, Error> {
+        let mut bar: Option<ProgressBar> = None;
+        let is_quiet = self.options.quiet;
+        let search = Search::open(&self.corpus, &paths::cache(), &mut |done, total| {
+            let bar = bar.get_or_insert_with(|| progress(total, "reading", is_quiet));
+            bar.set_position(done as u64);
+        })?;
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        if let Some(note) = &search.note {
+            self.note(note);
+        }
+        Ok(search)
+    }
+
+    /// Finds what fits a question, under the options that say what to find.
+    pub fn find(&self, search: &Search<'_>, question: &str, limit: u16) -> Result<Found, Error> {
+        let query = Query {
+            text: question,
+            on: (!self.options.all_dates).then_some(self.day),
+            kinds: &self.options.kind,
+            limit: usize::from(self.options.limit.unwrap_or(limit)),
+        };
+        Ok(search.find(&query)?)
+    }
+}
+
+/// A progress bar on stderr; it shows only on a terminal.
+pub fn progress(total: usize, what: &'static str, is_quiet: bool) -> ProgressBar {
+    if is_quiet {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(total as u64).with_style(style.progress_chars("=> ")).with_message(what)
+}
