@@ -82,7 +82,9 @@ impl<'g> Scope<'g> {
             | Meaning::Performer
             | Meaning::EachOther
             | Meaning::Earlier { .. }
-            | Meaning::Outer(_) => Vec::new(),
+            | Meaning::Outer(_)
+            | Meaning::Itself
+            | Meaning::PerformerOf(_) => Vec::new(),
             Meaning::RestOf(n) => {
                 let looked = self.remembered(Key::LookedAt(*n)).map(|known| known.objects.clone()).unwrap_or_default();
                 looked.into_iter().filter(|&reference| self.game.is_current(reference)).collect()

@@ -245,7 +245,12 @@ fn noun(noun: &Noun) -> Option<String> {
 
 fn meaning(meaning: &Meaning) -> bool {
     match meaning {
-        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::EachOther | Meaning::Performer => true,
+        Meaning::Earlier { .. }
+        | Meaning::Outer(_)
+        | Meaning::EachOther
+        | Meaning::Performer
+        | Meaning::Itself
+        | Meaning::PerformerOf(_) => true,
         Meaning::All(all) => all.iter().any(self::meaning),
         Meaning::Source
         | Meaning::EventSubject
