@@ -77,6 +77,8 @@ pub struct Chosen {
 pub struct Remembered {
     pub key: Key,
     pub objects: Vec<ObjectRef>,
+    /// The same objects after the action, where it moved them to another zone: "banish it, then play it".
+    pub after: Vec<ObjectRef>,
     /// Whether the game action was performed.
     pub done: bool,
 }

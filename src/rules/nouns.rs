@@ -124,16 +124,23 @@ impl<'g> Scope<'g> {
     /// The objects that a noun stands for where nobody chooses: references, "all …", "each …".
     pub fn objects(&self, noun: &Noun) -> Vec<ObjectId> {
         match noun {
-            Noun::Reference { means, .. } => self
-                .referents(means)
-                .into_iter()
-                .filter(|&reference| self.game.is_current(reference))
-                .map(|reference| reference.id)
-                .collect(),
+            Noun::Reference { means, .. } => self.still_there(means),
             Noun::Set(set) => self.all_in(set),
             Noun::Joined { nouns, .. } => nouns.iter().flat_map(|noun| self.objects(noun)).collect(),
             Noun::Player(_) | Noun::Token(_) | Noun::Words(_) => Vec::new(),
         }
+    }
+
+    /// The objects that a reference stands for, as far as they are still the same; where an instruction itself moved one to another zone,
+    /// the one that it became there.
+    pub fn still_there(&self, meaning: &Meaning) -> Vec<ObjectId> {
+        let followed: &[ObjectRef] = match meaning {
+            Meaning::Instruction(n) => self.remembered(Key::Instruction(*n)).map_or(&[], |known| &known.after),
+            _ => &[],
+        };
+        let is_now = |reference: &ObjectRef| self.game.is_current(*reference);
+        let now = |reference: ObjectRef| is_now(&reference) || followed.iter().any(|after| after.id == reference.id && is_now(after));
+        self.referents(meaning).into_iter().filter(|&reference| now(reference)).map(|reference| reference.id).collect()
     }
 
     /// Everything that a description fits.

@@ -2,9 +2,9 @@
 
 use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
-use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources};
+use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources, Symbol};
 use super::event::EventKind;
-use super::game::{Answer, Game};
+use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
 use super::play::{Optional, Stage};
@@ -66,7 +66,8 @@ impl Game {
             for &n in &item.terms.optional {
                 if let Some(Optional::Accelerate) = optional.get(usize::from(n)) {
                     price.energy += 1;
-                    price.power.push(if own.is_empty() { Domains::ANY } else { own });
+                    let domains = if own.is_empty() { Domains::ANY } else { own };
+                    price.power.push(Symbol { domains, rule: "805.1.a.1" });
                 }
             }
         }
@@ -98,7 +99,7 @@ impl Game {
             let id = reference.id;
             let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
             if self.is_opponent(self.object(id).controller, item.controller) && !again {
-                price.power.extend(std::iter::repeat_n(Domains::ANY, usize::from(self.deflect(id))));
+                price.power.extend(std::iter::repeat_n(Symbol::ANY, usize::from(self.deflect(id))));
             }
             seen.push(id);
         }
@@ -175,7 +176,7 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
-        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, done: true });
+        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
     }
@@ -294,6 +295,11 @@ impl Game {
 
     /// Whether a player could pay that with the pool and the runes on the board.
     pub(super) fn could_pay(&self, player: PlayerId, price: &Price) -> bool {
+        self.within_reach(player).plan(price, self.showdown.is_some()).is_some()
+    }
+
+    /// The pool that a player would have after using every rune on the board for Energy and Power.
+    fn within_reach(&self, player: PlayerId) -> Pool {
         let mut pool: Pool = self.player(player).pool.clone();
         for (id, object) in self.objects() {
             if self.is_rune(id) && object.controller == player && object.zone.location().is_some() {
@@ -304,7 +310,7 @@ impl Game {
                 pool.add(&gives, None);
             }
         }
-        pool.plan(price, self.showdown.is_some()).is_some()
+        pool
     }
 
     /// 444.1: the resources leave the pool.
@@ -315,8 +321,12 @@ impl Game {
                 self.record("357.1", EventKind::Paid { player, resources });
                 Ok(())
             }
-            // 358.2: not all costs were paid. 805.1.a.1 and 135.2.e.6.c say which Power pays.
-            None => Err(Refused::illegal("358.2", "the Rune Pool does not pay the cost")),
+            None => {
+                // 811.1.b: hiding has its own cost; 358.2: the costs of playing have to be paid in full.
+                let hides = matches!(self.work.last(), Some(Work::Hide { .. }));
+                let rule = if hides { "811.1.b" } else { self.within_reach(player).shortfall(price, in_showdown) };
+                Err(Refused::illegal(rule, "the Rune Pool does not pay the cost"))
+            }
         }
     }
 

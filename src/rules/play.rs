@@ -79,9 +79,9 @@ impl Game {
         if self.invited.is_some() && definition.kind != Kind::Spell {
             return Err(Refused::illegal("489.8.a", "an invited teammate plays spells and uses abilities only"));
         }
-        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         self.require_playable(card)?;
         self.check_in_place(card)?;
+        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         let mut item = self.new_item(ItemKind::Card(card), by);
         item.hidden_at = hidden_at;
         self.check_choosable(&item)?;

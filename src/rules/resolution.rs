@@ -71,7 +71,7 @@ impl Frame {
         let mut frame = Self { item, levels, legal, progress: Progress::default() };
         // Where the source is now: "my original location".
         let source = Scope::of_item(game, &frame.item).source;
-        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], done: true });
+        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], after: Vec::new(), done: true });
         frame.item.location = game.is_current(source).then(|| game.location_of(source.id)).flatten().or(frame.item.location);
         frame
     }
@@ -82,9 +82,9 @@ impl Frame {
     }
 
     fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {
-        let objects = objects.iter().map(|&id| game.reference(id)).collect();
+        let objects: Vec<_> = objects.iter().map(|&id| game.reference(id)).collect();
         self.item.memory.retain(|known| known.key != key);
-        self.item.memory.push(Remembered { key, objects, done });
+        self.item.memory.push(Remembered { key, objects, after: Vec::new(), done });
     }
 }
 
@@ -107,7 +107,8 @@ impl Game {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
                 frame.item.memory.retain(|known| known.key != Key::Instruction(instruction.number));
                 let known = self.references_before(&frame, &instruction, &objects);
-                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, done: performed });
+                let after = objects.iter().map(|&id| self.reference(id)).collect();
+                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, after, done: performed });
                 self.step_past(&mut frame);
             }
             Followed::Ignored(what) => {
@@ -271,7 +272,7 @@ impl Game {
             return ActedOn::Nothing(Ignored::LinkedIgnored);
         }
         let all = scope.referents(means);
-        let here: Vec<_> = all.iter().filter(|&&reference| self.is_current(reference)).map(|reference| reference.id).collect();
+        let here = scope.still_there(means);
         if here.is_empty() && !all.is_empty() { ActedOn::Nothing(Ignored::NoInformation) } else { ActedOn::These(here) }
     }
 

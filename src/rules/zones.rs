@@ -124,10 +124,8 @@ impl Game {
             might: self.is_unit(id).then(|| self.might(id)),
             buffed: object.buffs > 0,
         };
-        if self.table.has_triggers || self.table.has_passives || !self.work.is_empty() {
-            self.snapshots.retain(|known| known.object != snapshot.object);
-            self.snapshots.push(snapshot);
-        }
+        self.snapshots.retain(|known| known.object != snapshot.object);
+        self.snapshots.push(snapshot);
         snapshot
     }
 

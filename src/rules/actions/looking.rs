@@ -47,7 +47,7 @@ impl Game {
             return Err(Refused::unplayable("cards of a deck are read that nobody has named"));
         }
         let references = objects.iter().map(|&id| self.reference(id)).collect();
-        frame.item.memory.push(Remembered { key: Key::LookedAt(instruction.number), objects: references, done: true });
+        frame.item.memory.push(Remembered { key: Key::LookedAt(instruction.number), objects: references, after: Vec::new(), done: true });
         Ok(Followed::Done { objects, performed: true })
     }
 
