@@ -70,6 +70,8 @@ pub struct ItemAbility {
 pub struct Chosen {
     pub site: Site,
     pub picks: Vec<Choice>,
+    /// Where the chosen objects stood, if the text asks for one place for all of them (355.11).
+    pub place: Option<Location>,
 }
 
 /// What an instruction or a cost acted on: linked instructions refer to it (359.3.e.14).

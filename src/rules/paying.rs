@@ -242,6 +242,20 @@ impl Game {
         if options.len() < count { Err(Refused::illegal(rule, because)) } else { Ok((options, count)) }
     }
 
+    /// Whether a mandatory cost can only take the last unit that its player has at a battlefield.
+    pub(super) fn cost_empties(&self, item: &Item, at: super::objects::BattlefieldId) -> bool {
+        let mine: Vec<_> =
+            self.units_at(super::objects::Location::Battlefield(at)).filter(|(_, unit)| unit.controller == item.controller).collect();
+        let [(only, _)] = mine[..] else { return false };
+        self.cost_parts(item).iter().any(|part| match part {
+            CostPart::Action(instruction) if matches!(instruction.action, crate::card::Action::Kill(_)) => {
+                let taken = self.cost_options(item, instruction);
+                taken.is_ok_and(|(options, _)| matches!(options[..], [Choice::Object(reference)] if reference.id == only))
+            }
+            _ => false,
+        })
+    }
+
     /// 355.10.c: what a cost speaks of is chosen, and is no target.
     fn cost_candidates(&self, scope: &Scope<'_>, noun: &Noun) -> Vec<ObjectId> {
         match noun {

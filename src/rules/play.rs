@@ -160,7 +160,7 @@ impl Game {
         let (least, _) = bounds(&wanted);
         if least == 0 {
             let mut next = item.clone();
-            next.chosen.push(Chosen { site, picks: Vec::new() });
+            next.chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return self.can_choose(scripts, &next);
         }
         let options = self.options(item, site, &wanted);
@@ -171,12 +171,12 @@ impl Game {
         if least == 1 {
             return options.iter().any(|&pick| {
                 let mut next = item.clone();
-                next.chosen.push(Chosen { site, picks: vec![pick] });
+                next.chosen.push(Chosen { site, picks: vec![pick], place: None });
                 self.can_choose(scripts, &next)
             });
         }
         let mut next = item.clone();
-        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec() });
+        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec(), place: None });
         self.can_choose(scripts, &next)
     }
 
@@ -327,6 +327,12 @@ impl Game {
             };
             return if location == due { Ok(()) } else { Err(Refused::illegal("184.2", "the effect says where it enters")) };
         }
+        if let Location::Battlefield(at) = location
+            && !self.edition.may_empty_the_place_of_entry()
+            && self.cost_empties(item, at)
+        {
+            return Err(Refused::illegal("355.16", "its additional cost would leave no unit at that battlefield"));
+        }
         match location {
             Location::Base(base) if base == player => Ok(()),
             Location::Battlefield(at) if self.battlefield(at).controller == Some(player) && !fought_over(at) => Ok(()),
@@ -347,7 +353,8 @@ impl Game {
                 self.check_option(&item, site, &wanted, pick)?;
             }
             self.check_group(&wanted, &picks)?;
-            self.chain[at].chosen.push(Chosen { site, picks });
+            let place = self.place_of_group(&wanted, &picks);
+            self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
         let options = self.options(&item, site, &wanted);
@@ -358,7 +365,7 @@ impl Game {
         }
         if most == 0 {
             // 355.13: nothing there, and nothing is needed.
-            self.chain[at].chosen.push(Chosen { site, picks: Vec::new() });
+            self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
         }
         let why = match site.slot {

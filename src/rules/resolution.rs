@@ -62,9 +62,13 @@ impl Frame {
         let mut legal = Vec::new();
         for script in &scripts {
             for (site, wanted) in sites(script, &item.chosen) {
-                let picks = item.picks_at(site).unwrap_or_default();
-                let picks = picks.iter().copied().filter(|&pick| game.is_still_legal(&item, site, &wanted, pick)).collect();
-                legal.push(Chosen { site, picks });
+                let Some(chosen) = item.chosen.iter().find(|chosen| chosen.site == site) else { continue };
+                let picks = chosen
+                    .picks
+                    .iter()
+                    .copied()
+                    .filter(|&pick| game.is_still_legal(&item, site, &wanted, pick) && game.is_where_the_group_was(chosen, pick));
+                legal.push(Chosen { site, picks: picks.collect(), place: chosen.place });
             }
         }
         let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0 }).collect();
@@ -128,6 +132,16 @@ impl Game {
         }
         self.work.insert(beneath, Work::Resolve(frame));
         Ok(())
+    }
+
+    /// Up to Core Rules 1.2 a target of a group that was moved away no longer fits; since 1.3 those that stand together do.
+    fn is_where_the_group_was(&self, chosen: &Chosen, pick: Choice) -> bool {
+        match (chosen.place, pick) {
+            (Some(place), Choice::Object(reference)) if !self.edition.moved_groups_still_fit() => {
+                self.location_of(reference.id) == Some(place)
+            }
+            _ => true,
+        }
     }
 
     /// The references under which later instructions know what this one acted on: as chosen, so that what left stays what it was.
@@ -306,33 +320,36 @@ impl Game {
         Ok(ActedOn::Asks)
     }
 
-    /// 355.17: choices that are no targets are made on resolution, by whoever performs the instruction.
+    /// 355.17, 355.10.e: choices that are no targets are made on resolution, by whoever performs the instruction; several players choose
+    /// one after the other (303.2.a), and what they chose is acted on together.
     fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
-        if let Some(picked) = &frame.progress.picked {
-            return Ok(ActedOn::These(picked.clone()));
-        }
         let performers = match &instruction.must {
             Some(must) => Scope::of_item(self, &frame.item).players(must),
             None => self.performers(frame, instruction),
         };
-        let Some(&player) = performers.get(frame.progress.performer) else { return Ok(ActedOn::These(Vec::new())) };
-        if let Some(Answer::Chosen(picks)) = self.answer.take() {
-            let picked: Vec<_> =
-                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
-            frame.progress.picked = Some(picked.clone());
-            return Ok(ActedOn::These(picked));
+        let mut picked = frame.progress.picked.take().unwrap_or_default();
+        while let Some(&player) = performers.get(frame.progress.performer) {
+            if let Some(Answer::Chosen(picks)) = self.answer.take() {
+                picked.extend(picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }));
+                frame.progress.performer += 1;
+                continue;
+            }
+            let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
+            let mine = |id: &ObjectId| performers.len() == 1 || self.object(*id).controller == player || self.object(*id).owner == player;
+            let options: Vec<_> = scope.all_in(set).into_iter().filter(mine).map(|id| Choice::Object(self.reference(id))).collect();
+            if options.is_empty() {
+                frame.progress.performer += 1;
+                continue;
+            }
+            let (least, most) = set.quantity.bounds();
+            let most = usize::from(most).min(options.len()) as u8;
+            // 055: as many as there are.
+            let least = least.min(most);
+            frame.progress.picked = Some(picked);
+            self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
+            return Ok(ActedOn::Asks);
         }
-        let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
-        let options: Vec<_> = scope.all_in(set).into_iter().map(|id| Choice::Object(self.reference(id))).collect();
-        if options.is_empty() {
-            return Ok(ActedOn::Nothing(Ignored::Impossible));
-        }
-        let (least, most) = set.quantity.bounds();
-        let most = usize::from(most).min(options.len()) as u8;
-        // 055: as many as there are.
-        let least = least.min(most);
-        self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
-        Ok(ActedOn::Asks)
+        Ok(if picked.is_empty() { ActedOn::Nothing(Ignored::Impossible) } else { ActedOn::These(picked) })
     }
 
     /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).

@@ -139,6 +139,13 @@ impl Game {
         Ok(())
     }
 
+    /// The one place of a group of targets, if the text asks for one.
+    pub(super) fn place_of_group(&self, wanted: &Wanted<'_>, picks: &[Choice]) -> Option<Location> {
+        let Wanted::Targets(set) = wanted else { return None };
+        let asks = set.filters.iter().any(|filter| matches!(filter, Filter::At(Place::Set(place)) if place.quantity == Quantity::One));
+        picks.first().and_then(object_of).filter(|_| asks && set.quantity.bounds() != (1, 1)).and_then(|id| self.location_of(id))
+    }
+
     fn share_location(&self, objects: &[ObjectId]) -> bool {
         objects.windows(2).all(|pair| self.location_of(pair[0]) == self.location_of(pair[1]))
     }
