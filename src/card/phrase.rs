@@ -347,6 +347,8 @@ pub enum Place {
     Bottom(Box<Place>),
     /// "in combat".
     InCombat,
+    /// "in a showdown".
+    InAShowdown,
     Anywhere,
     /// A place of the grammar that the types cannot say yet: "the other's location".
     Words(String),

@@ -81,6 +81,8 @@ impl Texts<'_> {
     pub(super) fn object(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<(Noun, String)> {
         let text = keys.text(self.faults, key)?;
         let noun = self.phrase(text, |r| r.nouns())?;
+        let verb = if key == "to" && keys.has("deal") { "deal" } else { key };
+        self.check_object(verb, &noun, text.0, text.1);
         Some((noun, text.0.to_owned()))
     }
 
@@ -94,7 +96,7 @@ impl Texts<'_> {
         self.amount_of(found, key, |r| r.value())
     }
 
-    fn amount_of(&mut self, found: &Located, key: &str, rule: impl FnOnce(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
+    fn amount_of(&mut self, found: &Located, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
         match &found.value {
             Toml::Text(text) => self.phrase((text, found.at), rule),
             _ => self.count(found, key).map(Value::Number),
@@ -161,7 +163,10 @@ impl Texts<'_> {
             r.noun_or_value()
         })?;
         Some(match value {
-            Ok(noun) => (Action::Unplayable("draw"), Some((noun, text.clone()))),
+            Ok(noun) => {
+                self.check_object("draw", &noun, text, found.at);
+                (Action::Unplayable("draw"), Some((noun, text.clone())))
+            }
             Err(value) => (Action::Draw(value), None),
         })
     }
@@ -187,6 +192,7 @@ impl Texts<'_> {
             return Some((Chosen::Count(Value::Number(number)), Some((cards, format!("{key} {number}")))));
         };
         let noun = self.phrase((text, found.at), |r| r.nouns())?;
+        self.check_object(key, &noun, text, found.at);
         Some((Chosen::Noun(noun.clone()), Some((noun, text.clone()))))
     }
 
@@ -337,6 +343,12 @@ impl Texts<'_> {
         let state = self.state(keys);
         let ignore = keys.text(self.faults, "ignore").and_then(|text| self.phrase(text, |r| r.waived()));
         let alternate_cost = keys.text(self.faults, "alternate_cost").and_then(|text| self.phrase(text, |r| r.cost()));
+        if let Noun::Set(set) = &what
+            && (set.things.contains(&Thing::Token) || set.qualities.iter().any(|quality| matches!(quality, Quality::Might(_))))
+        {
+            let hint = "write it as `a 1 [M] Recruit unit token`";
+            self.faults.note_with_hint(keys.place_of("play"), format!("`{words}` is no token that can be made"), hint);
+        }
         let mut action = Action::Play { what: what.clone(), place, from, state, ignore, alternate_cost };
         if let Some(text) = keys.text(self.faults, "reduce") {
             self.own(&what, meaning);
@@ -527,12 +539,7 @@ impl Texts<'_> {
     }
 
     /// Where a text stands that is not read as a phrase.
-    pub(super) fn words_of(
-        &mut self,
-        keys: &mut Keys<'_>,
-        key: &str,
-        rule: impl FnOnce(&mut Reader<'_>) -> Option<()>,
-    ) -> Option<Position> {
+    pub(super) fn words_of(&mut self, keys: &mut Keys<'_>, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<()>) -> Option<Position> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, rule).map(|()| text.1)
     }

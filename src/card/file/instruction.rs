@@ -319,7 +319,7 @@ impl Texts<'_> {
     }
 
     /// Reads a phrase that may have to wait: nothing is noted.
-    pub(super) fn tried<T>(&mut self, text: (&str, Position), rule: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
+    pub(super) fn tried<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut Reader<'_>) -> Option<T>) -> Option<T> {
         let mut aside = Faults::of(self.faults.file());
         read_phrase(&mut aside, &self.scope, text.1, text.0, rule)
     }

@@ -98,11 +98,11 @@ impl Reader<'_> {
     /// "you do", "they didn't already".
     fn you_do(&mut self) -> Option<Condition> {
         let start = self.at;
-        let by_player = self.player().is_some() || self.one_of(&["they", "it"]).map(|_| false)?;
+        self.player().map(drop).or_else(|| self.words("they"))?;
         let verb = self.one_of(&["do", "don't", "did", "didn't", "can't"])?;
         let already = self.maybe("already");
         Some(fact(match verb {
-            _ if already || !by_player => Fact::Words(self.since(start)),
+            _ if already => Fact::Words(self.since(start)),
             "can't" => Fact::Couldnt,
             _ => Fact::YouDo { not: verb.contains("n't") },
         }))

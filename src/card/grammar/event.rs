@@ -160,7 +160,11 @@ impl Reader<'_> {
     fn predicate_of(&mut self, subject: &Noun) -> Option<(Vec<Clause>, Auxiliary)> {
         self.attempt(|r| {
             let auxiliary = r.auxiliary();
+            let start = r.at;
             let mut found = r.verbs(auxiliary)?;
+            if auxiliary == Auxiliary::default() {
+                r.check_agreement(start, subject);
+            }
             if auxiliary.is_only() {
                 found.iter_mut().for_each(|predicate| predicate.modifiers.push(Modifier::Only));
             }
@@ -172,8 +176,32 @@ impl Reader<'_> {
                 }
                 last.add(adjunct);
             }
+            for predicate in &found {
+                let modifiers = &predicate.modifiers;
+                let twice = modifiers.iter().enumerate().any(|(place, modifier)| modifiers[..place].contains(modifier));
+                let place_twice = predicate.place.as_ref().is_some_and(|place| modifiers.contains(&Modifier::To(place.clone())));
+                if twice || place_twice {
+                    r.trouble(start, "the clause says something twice".to_owned());
+                }
+            }
             Some((found.into_iter().map(|predicate| predicate.into_clause(subject)).collect(), auxiliary))
         })
+    }
+
+    /// A verb agrees with its subject.
+    fn check_agreement(&mut self, start: usize, subject: &Noun) {
+        let Some(word) = self.tokens.get(start).map(|token| token.text.as_str()) else { return };
+        let third = VERBS.iter().any(|forms| forms.third == word && forms.past != word);
+        let bare = VERBS.iter().any(|forms| forms.bare == word && forms.past != word);
+        let agrees = match subject.is_single() {
+            Some(true) => !bare,
+            Some(false) => !third,
+            None => true,
+        };
+        if !agrees {
+            let message = format!("`{word}` does not agree with its subject");
+            self.trouble(start, message);
+        }
     }
 
     /// AUX, with "be" and "been".
@@ -311,7 +339,7 @@ impl Reader<'_> {
 
     /// PART of a verb that has an object.
     pub fn passive_participle(&mut self) -> Option<Verb> {
-        let mut with_object = VERBS.iter().filter(|forms| forms.takes != Takes::Nothing);
+        let mut with_object = VERBS.iter().filter(|forms| forms.takes != Takes::Nothing && forms.verb != Verb::Cost);
         with_object.find(|forms| self.words(forms.participle).is_some()).map(|forms| forms.verb)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::place::is_same;
-use crate::card::phrase::{Filter, Place, Set, Thing, Voice};
+use crate::card::phrase::{Filter, Place, Set, Thing, Verb, Voice};
 
 impl Filter {
     /// Whether it is a place of that sort.
@@ -94,7 +94,16 @@ impl Reader<'_> {
             let looked = self.scope.looked_at(&words);
             return Some(Filter::FromAmong(self.meaning(start, looked)));
         }
+        // "in a turn", "on an opponent's turn" belong to a clause.
+        if self.at_time() {
+            return None;
+        }
         let preposition = self.one_of(&["at", "in", "from", "on", "of", "among", "for"])?;
+        if preposition == "of"
+            && let Some(zone) = self.attempt(|r| r.place().filter(|place| matches!(place, Place::Zone { .. })))
+        {
+            return Some(Filter::At(zone));
+        }
         if preposition == "of" || preposition == "for" || preposition == "among" {
             // "the effects of units here", "the costs for spells you play": nouns that are kept as words.
             self.noun()?;
@@ -105,6 +114,13 @@ impl Reader<'_> {
             Place::Words(words) if words == "the same location" => Filter::SameLocation,
             place => Filter::At(place),
         })
+    }
+
+    fn at_time(&mut self) -> bool {
+        let at = self.at;
+        let time = self.one_of(&["in a turn", "on an opponent 's turn"]).is_some();
+        self.at = at;
+        time
     }
 
     fn holder_filter(&mut self) -> Option<Filter> {
@@ -332,7 +348,7 @@ impl Reader<'_> {
         let start = self.at;
         self.one_of(&["that choose", "that chooses", "choosing"])?;
         let chosen = self.noun()?;
-        let only = self.attempt(|r| r.words("and no").and_then(|()| r.set()));
+        let only = self.attempt(|r| r.words("and").and_then(|()| (r.peek() == Some("no")).then(|| r.set())?));
         Some(if only.is_some() { Filter::Words(self.since(start)) } else { Filter::Choosing(Box::new(chosen)) })
     }
 
@@ -386,9 +402,10 @@ impl Reader<'_> {
             return Some(());
         }
         // What cannot have an object has no passive: "a unit died" is a clause.
-        self.passive_participle()?;
+        let verb = self.passive_participle()?;
+        let bare = self.at;
         while self.modifier().is_some() {}
-        Some(())
+        (self.at > bare || verb == Verb::Spend).then_some(())
     }
 
     /// A verb whose object is the noun itself, with its adjuncts.

@@ -32,6 +32,8 @@ pub struct Reader<'p> {
     /// The farthest word at which a rule gave up, and what it would have taken.
     farthest: usize,
     expected: Vec<&'static str>,
+    /// Whether that is noted: only for a phrase that is known to be at fault.
+    noting: Option<()>,
     /// What is wrong though the words fit: a pronoun without a meaning, "a units".
     troubles: Vec<(usize, String)>,
     /// Whether the phrase has described a place, which "there" may mean in the rest of it.
@@ -40,6 +42,8 @@ pub struct Reader<'p> {
     within: Vec<Within>,
     /// Whether more may follow a fact: in "where …".
     open_fact: Option<()>,
+    /// Whether a counted noun is read: "for each friendly unit".
+    counting: Option<()>,
 }
 
 /// A noun that the words being read belong to.
@@ -57,11 +61,16 @@ pub fn read_phrase<T>(
     scope: &Scope,
     at: Position,
     phrase: &str,
-    rule: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+    rule: impl Fn(&mut Reader<'_>) -> Option<T>,
 ) -> Option<T> {
     let mut reader = Reader::of(phrase, scope);
     let found = rule(&mut reader).filter(|_| reader.is_done());
     if found.is_none() {
+        // Again, noting what each rule would have taken.
+        reader = Reader { noting: Some(()), ..Reader::of(phrase, scope) };
+        if rule(&mut reader).is_some() {
+            reader.is_done();
+        }
         let (offset, message, hint) = reader.complaint();
         let at = within(at, phrase, offset);
         match hint {
@@ -90,7 +99,20 @@ impl<'p> Reader<'p> {
     fn of(phrase: &'p str, scope: &'p Scope) -> Self {
         let (at, farthest) = (0, 0);
         let (expected, troubles, within) = (Vec::new(), Vec::new(), Vec::new());
-        Self { phrase, tokens: tokens(phrase), at, scope, farthest, expected, troubles, place_described: None, within, open_fact: None }
+        Self {
+            phrase,
+            tokens: tokens(phrase),
+            at,
+            scope,
+            farthest,
+            expected,
+            noting: None,
+            troubles,
+            place_described: None,
+            within,
+            open_fact: None,
+            counting: None,
+        }
     }
 
     fn is_done(&mut self) -> bool {
@@ -120,6 +142,9 @@ impl<'p> Reader<'p> {
     }
 
     fn expect(&mut self, word: &'static str) {
+        if self.noting.is_none() {
+            return;
+        }
         if self.at > self.farthest {
             self.farthest = self.at;
             self.expected.clear();
