@@ -31,6 +31,7 @@ pub mod play;
 mod playable;
 mod qualities;
 mod removal;
+mod replacement;
 mod resolution;
 mod scoring;
 pub mod setup;

@@ -136,6 +136,13 @@ impl<'g> Scope<'g> {
     pub fn still_there(&self, meaning: &Meaning) -> Vec<ObjectId> {
         let followed: &[ObjectRef] = match meaning {
             Meaning::Instruction(n) => self.remembered(Key::Instruction(*n)).map_or(&[], |known| &known.after),
+            // "banish me, … play me"
+            Meaning::Source => self
+                .memory
+                .iter()
+                .rev()
+                .find(|known| known.done && known.after.iter().any(|after| after.id == self.source.id))
+                .map_or(&[], |known| &known.after),
             _ => &[],
         };
         let is_now = |reference: &ObjectRef| self.game.is_current(*reference);
@@ -160,13 +167,20 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Whether a card is of the kind that a description names, wherever it is.
+    pub(super) fn is_of_kind(&self, set: &Set, id: ObjectId) -> bool {
+        set.things.iter().any(|&thing| self.is_thing(thing, id, true)) && set.qualities.iter().all(|quality| self.has_quality(quality, id))
+    }
+
     /// Whether an object fits a description, but for what belongs to a whole group of targets (355.11).
     pub fn fits_set(&self, set: &Set, id: ObjectId) -> bool {
         if set.other && id == self.source.id {
             return false;
         }
+        let from_among = set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)));
         let zone_filter = set.filters.iter().find_map(zone_of_filter);
-        let of_kind = set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, zone_filter.is_some()));
+        let of_kind =
+            set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, zone_filter.is_some() || from_among));
         of_kind
             && set.owner.as_ref().is_none_or(|owner| self.belongs_to(owner, id))
             && set.qualities.iter().all(|quality| self.has_quality(quality, id))

@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// What `[C]` stands for on a card (135.2.e.6): its domains; before Core Rules 1.4 any Power for a card of several.
-    fn own_domains(&self, source: ObjectId) -> Domains {
+    pub(super) fn own_domains(&self, source: ObjectId) -> Domains {
         let own = self.card_of(source).domains;
         if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
     }
@@ -193,7 +193,37 @@ impl Game {
 
     /// Whether the non-standard costs of an item can be paid now (203.3).
     pub(super) fn check_costs(&self, item: &Item) -> Result<(), Refused> {
-        self.cost_parts(item).iter().try_for_each(|part| self.check_cost(item, part))
+        self.check_parts(item, &self.cost_parts(item))
+    }
+
+    /// The same for costs that are listed.
+    pub(super) fn check_parts(&self, item: &Item, parts: &[CostPart]) -> Result<(), Refused> {
+        parts.iter().try_for_each(|part| self.check_cost(item, part))
+    }
+
+    /// Pays one non-standard cost of something that is not finalized on the chain. `false` while a player chooses what it takes.
+    pub(super) fn pay_part(&mut self, item: &Item, part: &CostPart) -> Result<bool, Refused> {
+        self.check_cost(item, part)?;
+        match part {
+            CostPart::Resources(_) | CostPart::Words(_) => {}
+            CostPart::ExhaustSource => {
+                self.exhaust(item.source(), "414.5");
+            }
+            CostPart::Action(instruction) => {
+                let (options, count) = self.cost_options(item, instruction)?;
+                let picks = match self.answer.take() {
+                    Some(Answer::Chosen(picks)) => picks,
+                    _ if options.len() == count => options,
+                    _ => {
+                        let count = count as u8;
+                        self.ask(item.controller, Question::Choose { options, least: count, most: count, why: Why::Cost });
+                        return Ok(false);
+                    }
+                };
+                self.take_cost(item, instruction, &picks)?;
+            }
+        }
+        Ok(true)
     }
 
     fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {

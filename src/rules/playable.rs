@@ -82,7 +82,16 @@ fn standing(ability: &Ability) -> Option<String> {
             trigger.or_else(|| triggered.condition.as_ref().and_then(condition)).or_else(|| once(ability))
         }
         Body::Activated { .. } => None,
-        Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        Body::Replacement(replacement) if !super::replacement::is_played(replacement) => {
+            Some("a replacement effect of that kind is not played yet".to_owned())
+        }
+        Body::Replacement(replacement) => {
+            let holds = replacement.condition.as_ref().and_then(condition);
+            holds
+                .or_else(|| event_of(&replacement.event))
+                .or_else(|| replacement.instead.iter().find_map(instruction))
+                .or_else(|| once(ability))
+        }
         // An optional cost's own effect is looked at when somebody pays it.
         Body::AdditionalCost { may: true, .. } => None,
         Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
@@ -146,6 +155,7 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
+                    | Modifier::From(Place::Top(_))
             )
         });
         verb.or_else(|| noun(&clause.subject))
@@ -171,10 +181,12 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::LookAt
             | Verb::Move
             | Verb::Play
             | Verb::Ready
             | Verb::Recall
+            | Verb::Reveal
             | Verb::Score
             | Verb::Stun
             | Verb::TakeDamage
@@ -221,13 +233,16 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Play { what, .. } => noun(what),
         Action::Do(list) => list.iter().find_map(self::instruction),
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
-        Action::Reveal { until, .. } => until.as_ref().map(|_| "revealing until something comes is not played yet".to_owned()),
+        Action::Reveal { .. } => None,
         Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
         Action::IncreaseMight { .. } => Some("increasing Might to another's is not played yet".to_owned()),
         Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { .. } => Some("one of several reflexive triggers is not played yet".to_owned()),
-        Action::Delayed(_) => Some("a delayed ability is not played yet".to_owned()),
+        Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(_) => standing(ability),
+            _ => Some("a delayed ability is not played yet".to_owned()),
+        },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)

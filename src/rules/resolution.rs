@@ -85,6 +85,18 @@ impl Frame {
         self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
     }
 
+    /// Takes objects out of what the last instruction is known to have acted on: its action was replaced for them (359.3.e.14.b).
+    pub(super) fn forget(&mut self, objects: &[ObjectId]) {
+        if let Some(known) = self.item.memory.last_mut().filter(|known| matches!(known.key, Key::Instruction(_))) {
+            let before = known.objects.len();
+            known.objects.retain(|reference| !objects.contains(&reference.id));
+            known.after.retain(|reference| !objects.contains(&reference.id));
+            if known.objects.is_empty() && before > 0 {
+                known.done = false;
+            }
+        }
+    }
+
     fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {
         let objects: Vec<_> = objects.iter().map(|&id| game.reference(id)).collect();
         self.item.memory.retain(|known| known.key != key);
@@ -185,6 +197,10 @@ impl Game {
         {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+            if self.has_nothing_to_choose(frame, instruction) {
+                // 419.3.c: with nothing that could be chosen, nothing happens.
+                return Ok(Followed::Ignored(Ignored::Impossible));
+            }
             let of = frame.item.source();
             match self.answer.take() {
                 None => {
@@ -205,6 +221,23 @@ impl Game {
             return Ok(Followed::Into(list.as_slice().into()));
         }
         self.act(frame, instruction)
+    }
+
+    /// Whether an instruction chooses on resolution, and nothing fits.
+    fn has_nothing_to_choose(&self, frame: &Frame, instruction: &Instruction) -> bool {
+        let noun = match &instruction.action {
+            Action::Do(list) => return list.first().is_some_and(|first| self.has_nothing_to_choose(frame, first)),
+            Action::Banish(noun)
+            | Action::Kill(noun)
+            | Action::Choose(noun)
+            | Action::Play { what: noun, .. }
+            | Action::Put { what: noun, .. } => noun,
+            _ => return false,
+        };
+        let Noun::Set(set) = noun else { return false };
+        let site = Site { instruction: instruction.number, slot: Slot::Object(0) };
+        let is_target = frame.legal_at(site).is_some();
+        !is_target && set.quantity.is_chosen() && Scope::of_item(self, &frame.item).all_in(set).is_empty()
     }
 
     /// Who performs an instruction, in turn order; nobody if it speaks of nobody (190.6.d).

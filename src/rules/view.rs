@@ -110,7 +110,7 @@ impl Game {
     pub fn item(&self, id: ItemId) -> Option<&Item> {
         let resolving = self.work.iter().filter_map(|work| match work {
             Work::Resolve(frame) => Some(&frame.item),
-            Work::Draw { .. } | Work::BurnOut { .. } | Work::Hide { .. } => None,
+            _ => None,
         });
         self.chain.iter().chain(resolving).find(|item| item.id == id)
     }
@@ -130,7 +130,7 @@ impl Game {
 
     /// Whether a chain exists (309.1).
     pub fn is_closed(&self) -> bool {
-        !self.chain.is_empty() || self.work.iter().any(|work| matches!(work, Work::Resolve(_)))
+        !self.chain.is_empty() || self.work.iter().any(|work| matches!(work, Work::Resolve(frame) if !frame.item.is_replacement()))
     }
 
     /// The units at a location, and whose they are.

@@ -158,6 +158,10 @@ impl Game {
                 self.record("416.1.a", EventKind::Recycled { object: card, together });
                 if together {
                     self.put_in_zone(card, Zone::Nowhere);
+                } else if self.object(card).zone == Zone::MainDeck {
+                    self.take_from_deck(card, Deck::Main);
+                    self.object_mut(card).generation += 1;
+                    self.deck_mut(owner, Deck::Main).push(Slot::Card(card));
                 } else {
                     self.put_in_zone(card, Zone::MainDeck);
                     self.deck_mut(owner, Deck::Main).push(Slot::Card(card));

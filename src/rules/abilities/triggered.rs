@@ -293,6 +293,7 @@ impl Game {
             script: waiting.script,
             is_triggered: true,
             is_part: waiting.is_part,
+            is_replacement: false,
         });
         let mut item = self.new_item(kind, waiting.controller);
         item.you = waiting.you;

@@ -86,6 +86,7 @@ impl Game {
                 self.add_reflexive(frame, script.as_slice().into());
                 Ok(Followed::Done { objects: Vec::new(), performed: true })
             }
+            Action::Delayed(ability) => self.act_delayed(frame, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Mode };
@@ -100,7 +101,6 @@ impl Game {
             | Action::Pay(_)
             | Action::Do(_)
             | Action::DoThisBasedOn { .. }
-            | Action::Delayed(_)
             | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }

@@ -145,6 +145,29 @@ impl Game {
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
     }
 
+    /// 390.3: sets up a delayed replacement effect.
+    pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
+        use crate::card::ability::Body;
+        let name = self.card_of(frame.item.source()).name.clone();
+        let Body::Replacement(replacement) = &ability.body else {
+            return Err(Refused::clause(&name, "a delayed ability is not played yet"));
+        };
+        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        let source = Scope::of_item(self, &frame.item).source;
+        self.delayed.push(Delayed {
+            source,
+            card: self.object(source.id).card,
+            ability: std::sync::Arc::new(ability.clone()),
+            script: replacement.instead.as_slice().into(),
+            controller,
+            waits_for: WaitsFor::ToReplace,
+            lasts: Lasts::ThisTurn,
+            memory: frame.item.memory.clone(),
+        });
+        self.record("390.3", EventKind::Delayed { of: source.id });
+        Ok(Followed::Done { objects: Vec::new(), performed: true })
+    }
+
     /// 390.2: sets up a delayed trigger for a point of the turn.
     pub(super) fn act_at_moment(&mut self, frame: &mut Frame, moment: Moment, effect: &[Instruction]) -> Result<Followed, Refused> {
         let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
