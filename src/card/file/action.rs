@@ -431,6 +431,10 @@ impl Texts<'_> {
         self.by(keys);
         Some(match (value, to, until) {
             (Value::MightOf(of), Some(to), None) => (Action::IncreaseMight { of: *of, to }, None),
+            (Value::MightOf(of), None, Some(crate::card::phrase::Condition::Fact(fact))) => match *fact {
+                crate::card::phrase::Fact::Equals { value, .. } => (Action::IncreaseMight { of: *of, to: value }, None),
+                _ => (Action::Unplayable("increase"), None),
+            },
             _ => (Action::Unplayable("increase"), None),
         })
     }

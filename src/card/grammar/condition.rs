@@ -180,12 +180,11 @@ impl Reader<'_> {
             return Some(fact(Fact::Words(self.since(start))));
         }
         let noun = self.noun()?;
-        if let Some(equals) = self.attempt(|r| {
+        if let Some(value) = self.attempt(|r| {
             r.words("equals")?;
-            r.value()?;
-            Some(Fact::Words(r.since(start)))
+            r.value()
         }) {
-            return Some(fact(equals));
+            return Some(fact(Fact::Equals { noun, value }));
         }
         self.one_of(&["am", "is", "are", "'s", "'m", "'re", "was", "were"])?;
         let not = self.maybe("not");
