@@ -1,8 +1,9 @@
 //! FILTER: what narrows a noun. A filter belongs to the nearest noun that it fits.
 
 use super::Reader;
+use super::event::Auxiliary;
 use super::place::is_same;
-use crate::card::phrase::{Filter, Place, Set, Thing, Verb, Voice};
+use crate::card::phrase::{Filter, Noun, Place, Set, Thing, Verb};
 
 impl Filter {
     /// Whether it is a place of that sort.
@@ -125,7 +126,10 @@ impl Reader<'_> {
 
     fn holder_filter(&mut self) -> Option<Filter> {
         let player = self.player()?;
-        Some(match self.one_of(&["or allies control", "don't control", "controls", "control", "owns", "own"])? {
+        let start = self.at;
+        let verb = self.one_of(&["or allies control", "don't control", "controls", "control", "owns", "own"])?;
+        self.check_agreement(start, &Noun::Player(player.clone()));
+        Some(match verb {
             "don't control" => Filter::NotControlledBy(player),
             "owns" | "own" => Filter::OwnedBy(player),
             _ => Filter::ControlledBy(player),
@@ -390,7 +394,7 @@ impl Reader<'_> {
             self.attempt(|r| {
                 r.maybe("that");
                 let subject = r.subject()?;
-                r.relative_predicate(subject)
+                r.relative_predicate(&subject)
             })
         })
         .or_else(|| self.attempt(Self::participle_phrase))
@@ -409,10 +413,13 @@ impl Reader<'_> {
     }
 
     /// A verb whose object is the noun itself, with its adjuncts.
-    fn relative_predicate(&mut self, _subject: crate::card::Noun) -> Option<()> {
-        self.auxiliary();
-        let (_, voice) = self.verb_form()?;
-        (voice == Voice::Active).then_some(())?;
+    fn relative_predicate(&mut self, subject: &Noun) -> Option<()> {
+        let auxiliary = self.auxiliary();
+        let start = self.at;
+        self.verb(auxiliary)?;
+        if auxiliary == Auxiliary::default() {
+            self.check_agreement(start, subject);
+        }
         self.attempt(|r| r.words("to pay for").and_then(|()| r.noun()));
         while self.modifier().is_some() {}
         Some(())
