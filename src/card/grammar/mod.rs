@@ -15,6 +15,7 @@ mod keyword;
 mod noun;
 mod place;
 mod player;
+mod relative;
 pub mod scope;
 mod set;
 mod token;
