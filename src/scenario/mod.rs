@@ -14,6 +14,8 @@ mod pay;
 mod play;
 mod setup;
 pub mod step;
+#[cfg(test)]
+mod testing;
 mod tokens;
 pub mod verdict;
 mod words;

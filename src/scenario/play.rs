@@ -245,3 +245,6 @@ impl Stand {
 fn means_nothing(name: &Name) -> Trouble {
     Trouble::Unfitting(format!("nothing is called `{}` now", name.text))
 }
+
+#[cfg(test)]
+mod tests;

@@ -233,3 +233,6 @@ fn expect_word(table: &Table, key: &str, word: &str, faults: &mut Faults) {
         faults.note_with_hint(at, format!("`{key}` is \"{text}\""), format!("the only thing it can be is \"{word}\""));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -181,7 +181,8 @@ impl Reading<'_, '_> {
     fn card_or_none(&mut self, path: Vec<String>, value: &Located, what: What) {
         let Some(text) = self.text(value, last(&path)) else { return };
         if text == "none" || self.knows(text, value) {
-            self.is(path, value, what, json!(text));
+            let expected = Expected::Called(text.to_owned());
+            self.claim(path, value, what, expected);
         }
     }
 
