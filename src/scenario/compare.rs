@@ -247,3 +247,6 @@ fn is_same_bag(wanted: &[String], found: &[String]) -> bool {
         None => false,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -135,3 +135,6 @@ pub fn faults(corpus: &Corpus, cases: &[Case]) -> Vec<Fault> {
     faults.sort();
     faults
 }
+
+#[cfg(test)]
+mod tests;

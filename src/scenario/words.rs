@@ -159,3 +159,6 @@ fn attempt(player: &str, names: &Names, deed: &Deed, with: &Beside) -> String {
 pub fn unplayable(unplayable: &Unplayable) -> String {
     unplayable.to_string()
 }
+
+#[cfg(test)]
+mod tests;
