@@ -2,7 +2,7 @@
 //! written order; for Power, runes of a fitting domain are recycled: those just exhausted, other exhausted ones, then ready ones.
 
 use crate::card::Domain;
-use crate::rules::costs::{Domains, Payment, PowerFrom, Price, Resources};
+use crate::rules::costs::{Payment, PowerFrom, Price, Resources, Symbol};
 use crate::rules::game::Game;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 
@@ -45,7 +45,7 @@ pub fn plan(game: &Game, player: PlayerId, price: &Price) -> Option<Plan> {
     }
     // What fits fewest symbols is spent on those first.
     let mut order: Vec<usize> = (0..price.power.len()).collect();
-    order.sort_by_key(|&at| price.power[at].iter().count());
+    order.sort_by_key(|&at| price.power[at].domains.iter().count());
     let mut sources = Sources { pool, runes, recycled: Vec::new(), power: vec![PowerFrom::Any; price.power.len()] };
     if !sources.pay(&order, &price.power) {
         return None;
@@ -76,9 +76,9 @@ struct Sources {
 
 impl Sources {
     /// Pays the symbols in that order; goes back where a choice leaves a later symbol without Power.
-    fn pay(&mut self, order: &[usize], symbols: &[Domains]) -> bool {
+    fn pay(&mut self, order: &[usize], symbols: &[Symbol]) -> bool {
         let [at, rest @ ..] = order else { return true };
-        let fitting = symbols[*at];
+        let fitting = symbols[*at].domains;
         for domain in fitting.iter().filter(|domain| self.pool.power[*domain as usize] > 0).collect::<Vec<_>>() {
             self.pool.power[domain as usize] -= 1;
             self.power[*at] = PowerFrom::Of(domain);

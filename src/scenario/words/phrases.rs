@@ -63,8 +63,8 @@ pub fn price(price: &Price) -> String {
     if price.energy > 0 || price.power.is_empty() {
         text += &format!("[{}]", price.energy);
     }
-    for &domains in &price.power {
-        text += &symbol(domains);
+    for power in &price.power {
+        text += &symbol(power.domains);
     }
     text
 }
