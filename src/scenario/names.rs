@@ -54,6 +54,11 @@ impl Names {
         game.item(id).map(|item| self.of_item(item)).or_else(seen).unwrap_or_else(|| "an ability".to_owned())
     }
 
+    /// Every item that was seen on the chain, gone or not.
+    pub fn items(&self) -> impl Iterator<Item = ItemId> {
+        self.items.iter().map(|(id, _)| *id)
+    }
+
     /// What an item is called.
     pub fn of_item(&self, item: &Item) -> String {
         match &item.kind {
@@ -80,13 +85,6 @@ impl Names {
                 let name = self.of_item(item);
                 self.items.push((item.id, name));
             }
-        }
-    }
-
-    /// Remembers what an item is called that may be gone before anybody sees it.
-    pub fn remember_item(&mut self, id: ItemId, name: String) {
-        if self.items.iter().all(|(known, _)| *known != id) {
-            self.items.push((id, name));
         }
     }
 

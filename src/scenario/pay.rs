@@ -119,6 +119,7 @@ impl Sources {
 mod tests {
     use super::*;
     use crate::card::Cost;
+    use crate::rules::costs::Domains;
     use crate::scenario::testing::script;
 
     /// The plan of Ann, by the names of her runes.

@@ -1,3 +1,5 @@
+//! Tests: replays of whole cases, days and verdicts.
+
 use jiff::civil::date;
 
 use super::testing::case;

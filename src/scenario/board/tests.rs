@@ -1,3 +1,5 @@
+//! Tests: what is read of boards, and what is wrong in them.
+
 use super::*;
 use crate::scenario::testing::{BOARD, case, faults, find, script};
 

@@ -1,3 +1,5 @@
+//! Tests: what is compared, and how differences are told.
+
 use crate::scenario::testing::{BOARD, differences, faults, play};
 
 /// The differences that `after` has on the usual board with more on it.

@@ -1,3 +1,5 @@
+//! Tests: what steps do, and what is told where they do not fit.
+
 use crate::scenario::testing::{BOARD, differences, play};
 use crate::scenario::{Verdict, brief};
 

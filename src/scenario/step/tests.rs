@@ -1,3 +1,5 @@
+//! Tests: what is wrong in steps.
+
 use crate::scenario::testing::{BOARD, faults};
 
 fn found(step: &str) -> Vec<String> {

@@ -1,3 +1,5 @@
+//! Tests: how things are put into words.
+
 use super::brief::brief;
 use super::phrases::{list, own};
 use crate::card::RuleNumber;
