@@ -54,11 +54,6 @@ impl Names {
         game.item(id).map(|item| self.of_item(item)).or_else(seen).unwrap_or_else(|| "an ability".to_owned())
     }
 
-    /// Every item that was seen on the chain, gone or not.
-    pub fn items(&self) -> impl Iterator<Item = ItemId> {
-        self.items.iter().map(|(id, _)| *id)
-    }
-
     /// What an item is called.
     pub fn of_item(&self, item: &Item) -> String {
         match &item.kind {

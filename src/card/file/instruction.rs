@@ -251,7 +251,7 @@ impl Texts<'_> {
 
     fn who(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
         if let Some(starting) = keys.text(self.faults, "starting_with") {
-            self.phrase(starting, |r| r.player());
+            instruction.starting_with = self.phrase(starting, |r| r.player());
         }
         if let Some(text) = keys.text(self.faults, "who") {
             instruction.who = self.phrase(text, |r| r.nouns());
@@ -386,9 +386,6 @@ impl Texts<'_> {
             let items = keys.list(self.faults, "or").unwrap_or_default();
             self.instructions(items);
             instruction.action = Action::Unplayable("or");
-        }
-        if keys.has("starting_with") {
-            instruction.action = Action::Unplayable("starting_with");
         }
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{BattlefieldFact, Expected, FacedownFact, LegendFact, PieceFact, What, ZoneFact};
 use crate::card::{Domain, Keyword};
-use crate::rules::action::{ItemId, Waiting};
+use crate::rules::action::Waiting;
 use crate::rules::costs::Resources;
 use crate::rules::game::Game;
 use crate::rules::objects::{BattlefieldId, Designation, Location, ObjectId, PlayerId, Zone};
@@ -70,7 +70,7 @@ impl Facts<'_> {
                 Waiting::For(decision) => self.player(decision.player),
                 Waiting::Over(_) => json!(NOBODY),
             },
-            What::Chain => self.chain(),
+            What::Chain => game.shown_chain().into_iter().map(|item| json!(self.names.of_item(item))).collect(),
             What::Winner => self.winner(expected),
         }
     }
@@ -93,18 +93,6 @@ impl Facts<'_> {
 
     fn object(&self, id: ObjectId) -> Value {
         json!(self.names.object(id))
-    }
-
-    /// The items of the chain, oldest first. One that is resolving is still there, under what was added since (359.3.d, 406.5).
-    fn chain(&self) -> Value {
-        let mut items: Vec<ItemId> = self.game.chain().iter().map(|item| item.id).collect();
-        for id in self.names.items() {
-            if self.game.item(id).is_some() && !items.contains(&id) {
-                let at = items.iter().position(|other| *other > id).unwrap_or(items.len());
-                items.insert(at, id);
-            }
-        }
-        items.into_iter().map(|id| json!(self.names.item(self.game, id))).collect()
     }
 
     /// A list as it is, or its length where a number is expected.
