@@ -256,6 +256,6 @@ pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
     let text = source::read_text(path, &name)?;
     let table = read(&name, &text).map_err(|fault| Error::Faulty(vec![fault]))?;
     let mut faults = Faults::of(&name);
-    let cases = case::read_scenario(&table, &mut faults);
+    let cases = case::read_scenario(table, &mut faults);
     if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }
 }
