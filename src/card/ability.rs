@@ -55,6 +55,8 @@ pub enum Body {
     AdditionalCost { may: bool, cost: Vec<CostPart>, effect: Vec<Instruction> },
     /// A passive ability (363), true while `condition` holds.
     Passive { condition: Option<Condition>, statement: Statement },
+    /// "…, instead", under a dependent keyword: in place of the ability before.
+    InPlaceOfBefore(Vec<Instruction>),
     /// Keywords printed further down (803).
     Keywords(Vec<Keyword>),
     /// Read and kept, but of a form that the evaluator does not play yet: the key that says so.

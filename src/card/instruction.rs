@@ -61,9 +61,9 @@ pub enum Action {
         to: Noun,
         minimum: Option<u8>,
     },
+    /// Without a place, to any place that a move may lead to, chosen as the item is finalized (355.4).
     Move {
         what: Noun,
-        to: Option<Noun>,
         place: Option<Place>,
     },
     Return {
@@ -162,9 +162,11 @@ pub enum Ignored {
 /// What is spent.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spent {
-    /// A buff of that noun: "a buff", "its buff", "my buff".
+    /// A buff of that unit: "my buff" is `me`, "a buff" is a buffed unit that you control.
     Buff(Noun),
     Xp(u8),
+    /// Another thing: "any number of buffs".
+    Noun(Noun),
 }
 
 /// What added resources may be spent on.

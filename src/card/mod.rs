@@ -1,6 +1,9 @@
 //! Cards: their facts, and their abilities as data. Uses nothing of the other layers.
 
 pub mod ability;
+mod clause;
+pub mod file;
+mod grammar;
 pub mod instruction;
 pub mod phrase;
 pub mod reading;
@@ -201,6 +204,8 @@ pub enum Keyword {
     Unique,
     Vision,
     Weaponmaster,
+    /// A keyword whose cost is more than resources, or has text of its own ("Empower" for `{ Empower = ["[E]"] }`): its name.
+    Unplayable(&'static str),
 }
 
 impl Card {

@@ -2,6 +2,8 @@
 //!
 //! A phrase is read once, when its file is read. What a pronoun means is found then too ([`Meaning`]), so the evaluator never guesses.
 
+pub use super::clause::{Clause, Condition, Event, Fact, Modifier, Nth, State, Verb, Voice};
+
 use super::{Cost, Domain, Keyword, Kind};
 
 /// A thing or things that an ability speaks of.
@@ -15,6 +17,18 @@ pub enum Noun {
     Player(PlayerNoun),
     /// A token that does not exist yet: "a ready 3 \[M\] Sprite unit token with Temporary".
     Token(TokenNoun),
+    /// Several nouns: "me and a Shadow Clone you control", "a unit at a battlefield or a gear".
+    Joined { nouns: Vec<Noun>, joint: Joint },
+    /// A noun of the grammar that the types cannot say yet: "the Energy costs for spells you play".
+    Words(String),
+}
+
+/// How nouns are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    And,
+    Or,
+    AndOr,
 }
 
 /// What a reference stands for, found when the file is read (ENCODING 7).
@@ -30,12 +44,32 @@ pub enum Meaning {
     Instruction(u8),
     /// What a cost of this ability took, by its place in the list of costs.
     Cost(u8),
-    /// The one that `for_each` speaks of.
+    /// The one that `for_each` speaks of; what a condition or the subject of a statement speaks of.
     EachOne,
     /// What is left of the cards looked at or revealed by the instruction of that number.
     RestOf(u8),
     /// The cards that the instruction of that number looked at or revealed.
     LookedAt(u8),
+    /// One of the nouns that the instruction of that number joins, from 0: "a friendly unit and a battlefield".
+    Part(u8, u8),
+    /// The battlefield where the event happened ("there", "that battlefield").
+    EventPlace,
+    /// The player whose zone the event names: "is returned to a player's hand".
+    EventPlayer,
+    /// Who performs the instruction ("their hand", under `who = "each player"`).
+    Performer,
+    /// The thing or place that the phrase itself describes: "a battlefield with exactly two units there", "a unit it chooses".
+    Itself,
+    /// The one player that the instruction of that number said performs it ("an opponent reveals their hand").
+    PerformerOf(u8),
+    /// "each other": each of the performers for the others.
+    EachOther,
+    /// All of these ("they", "them").
+    All(Vec<Meaning>),
+    /// What an earlier ability of the card named: the line before of a spell, or a linked ability (393). Abilities count from 0.
+    Earlier { ability: u8, means: Box<Meaning> },
+    /// Something of the event around a delayed ability, which has an event of its own.
+    Outer(Box<Meaning>),
 }
 
 /// Things described by what they are and where.
@@ -67,6 +101,12 @@ pub enum Quantity {
     AnyNumber,
     /// "one of your runes".
     OneOf,
+    /// "7+", "one or more", "at least one": counted, not chosen.
+    AtLeast(u8),
+    /// "one or fewer": counted.
+    AtMost(u8),
+    /// "exactly 4": counted.
+    Precisely(u8),
     /// "all".
     All,
     /// "each".
@@ -90,7 +130,17 @@ impl Quantity {
     pub fn is_chosen(self) -> bool {
         match self {
             Self::One | Self::Another | Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::OneOf => true,
-            Self::All | Self::Each | Self::Any | Self::No | Self::The | Self::Top(_) | Self::Next | Self::Bare => false,
+            Self::AtLeast(_)
+            | Self::AtMost(_)
+            | Self::Precisely(_)
+            | Self::All
+            | Self::Each
+            | Self::Any
+            | Self::No
+            | Self::The
+            | Self::Top(_)
+            | Self::Next
+            | Self::Bare => false,
         }
     }
 
@@ -101,6 +151,9 @@ impl Quantity {
             Self::Exactly(n) => (n, n),
             Self::UpTo(n) => (0, n),
             Self::AnyNumber => (0, u8::MAX),
+            Self::AtLeast(n) => (n, u8::MAX),
+            Self::AtMost(n) => (0, n),
+            Self::Precisely(n) => (n, n),
             Self::All | Self::Each | Self::Any | Self::No | Self::The | Self::Top(_) | Self::Next | Self::Bare => (0, u8::MAX),
         }
     }
@@ -111,8 +164,9 @@ impl Quantity {
 pub enum Owner {
     Your,
     My,
+    /// Of the player who performs the instruction.
     Their,
-    Its,
+    /// Of that thing or player: "its", "that unit's", "an opponent's", and "their" of somebody named.
     Of(Box<Noun>),
 }
 
@@ -129,12 +183,27 @@ pub enum Quality {
     Attacking,
     Defending,
     Equipped,
-    Attached,
     Facedown,
     Mighty,
+    Attached,
+    Detached,
     Token,
     NonToken,
     Chosen,
+    Empowered,
+    /// "empty": a battlefield without units.
+    Empty,
+    /// "first", "second": which one in the turn.
+    Nth(Nth),
+    /// One of these tags: "a Bird, Cat, Dog, or Poro".
+    AnyTag(Vec<String>),
+    /// A token's name: "your Gold", "your Sand Soldiers".
+    Named(String),
+    NonKind(Kind),
+    /// "combat damage".
+    Combat,
+    /// Another word of the grammar: "activated", "additional", "base".
+    Word(&'static str),
     /// "3 \[M\]".
     Might(u8),
     Tag(String),
@@ -165,6 +234,7 @@ pub enum Thing {
     Permanent,
     Token,
     Buff,
+    /// Anything that fits: "something", and where a tag or name alone says what it is ("a Mech").
     Something,
     Hand,
     Trash,
@@ -176,6 +246,11 @@ pub enum Thing {
     Player,
     Opponent,
     Points,
+    /// "your Chosen Champion".
+    Champion,
+    Combat,
+    Showdown,
+    Damage,
 }
 
 /// What narrows a noun.
@@ -184,6 +259,24 @@ pub enum Filter {
     At(Place),
     /// "you control", "an opponent controls".
     ControlledBy(PlayerNoun),
+    /// "you don't control".
+    NotControlledBy(PlayerNoun),
+    /// "you own".
+    OwnedBy(PlayerNoun),
+    /// "you play" ("the next spell you play").
+    PlayedBy(PlayerNoun),
+    /// "this turn".
+    ThisTurn,
+    /// "that's exhausted", "that was uncontrolled".
+    Is(Quality),
+    /// "attached to me".
+    AttachedTo(Box<Noun>),
+    /// "banished with this".
+    BanishedWith(Box<Noun>),
+    /// "named Spiderling".
+    Named(String),
+    /// "with exactly two units there": a battlefield with those.
+    WithCount(Box<Set>),
     With(Keyword),
     Without(Keyword),
     MightAtMost(u8),
@@ -198,6 +291,7 @@ pub enum Filter {
     EnergyCostAtMost(u8),
     EnergyCostAtLeast(u8),
     PowerCostAtMost(u8),
+    PowerCostAtLeast(u8),
     /// "that costs no more than \[4\] and no more than \[A\]".
     CostAtMost {
         energy: u8,
@@ -235,6 +329,14 @@ pub enum Place {
     LocationOf(Meaning),
     /// "my original location": where it was before this ability began to resolve.
     OriginalLocationOf(Meaning),
+    /// "the board".
+    Board,
+    /// "face down": the facedown zones.
+    Facedown,
+    /// "to or from its base": whichever of the two can be.
+    ToOrFrom(Box<Place>),
+    /// "anywhere other than your hand".
+    AnywhereBut(Box<Place>),
     /// "your trash", "its owner's hand".
     Zone {
         owner: Option<Owner>,
@@ -246,6 +348,8 @@ pub enum Place {
     /// "in combat".
     InCombat,
     Anywhere,
+    /// A place of the grammar that the types cannot say yet: "the other's location".
+    Words(String),
 }
 
 /// A player or players.
@@ -269,6 +373,28 @@ pub enum PlayerNoun {
     NextPlayer,
     /// "allies".
     Allies,
+    /// "an ally", "allies" in events.
+    AnAlly,
+    /// "each other player", "each opponent and ally".
+    EachOtherPlayer,
+    /// "any player".
+    AnyPlayer,
+    /// "the attacker", "the defender" (460).
+    Attacker,
+    Defender,
+    /// Several: "you or an ally", "the attacker and defender each".
+    Several(Vec<PlayerNoun>),
+}
+
+impl PlayerNoun {
+    /// Whether it can be several players.
+    pub fn is_several(&self) -> bool {
+        match self {
+            Self::Opponents | Self::EachPlayer | Self::EachOtherPlayer | Self::Allies | Self::Several(_) => true,
+            Self::You | Self::AnOpponent | Self::APlayer | Self::ThatPlayer(_) | Self::ControllerOf(_) | Self::OwnerOf(_) => false,
+            Self::NextPlayer | Self::AnAlly | Self::AnyPlayer | Self::Attacker | Self::Defender => false,
+        }
+    }
 }
 
 /// A token as an instruction makes it (187).
@@ -300,6 +426,12 @@ pub enum Value {
     ThatMuch,
     /// "your points".
     Points(PlayerNoun),
+    /// A number of times another value: "+2 \[M\] for each …".
+    Times(u8, Box<Value>),
+    /// "its Energy cost".
+    EnergyCostOf(Box<Noun>),
+    /// A value of the grammar that the types cannot say yet: "my Assault".
+    Words(String),
 }
 
 /// What is given to an object: Might, keywords, or a whole ability.
@@ -316,6 +448,8 @@ pub enum Grant {
     /// "Assault equal to …": a keyword with a counted argument.
     KeywordEqualTo(Keyword, Value),
     Ability(Box<super::Ability>),
+    /// A grant of the grammar that the types cannot say yet: "my keywords".
+    Words(String),
 }
 
 /// How long something lasts.
@@ -342,145 +476,14 @@ pub enum Moment {
     StartOfEachBeginningPhase,
     /// "the start of your Main Phase".
     StartOfYourMainPhase,
-}
-
-/// What must be true: facts joined by "and" or "or".
-#[derive(Clone, Debug, PartialEq)]
-pub enum Condition {
-    Fact(Box<Fact>),
-    And(Vec<Condition>),
-    Or(Vec<Condition>),
-}
-
-/// One thing that is true or not.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Fact {
-    /// "I'm at a battlefield", "it is exhausted", "I'm Mighty".
-    Is { noun: Noun, not: bool, state: State },
-    /// "there is a ready enemy unit here", "there are no …".
-    There(Set),
-    /// "you control a unit …", "you have 5 or more …".
-    Have { noun: Noun, not: bool, what: Noun },
-    /// "you paid the additional cost".
-    PaidAdditionalCost,
-    /// "you do", "you don't": the instruction before was performed.
-    YouDo { not: bool },
-    /// "this kills it", "you played another card this turn": an event of this turn or of this resolution.
-    Happened { clause: Clause, times: u8 },
-    /// "you couldn't channel 2 runes this way".
-    Couldnt,
-    /// A value compared: "it has 5 or more \[M\]".
-    Measure { noun: Noun, filter: Filter },
-    /// "paying for spells": what a cost is paid for.
-    Paying(Noun),
-}
-
-/// What something can be said to be.
-#[derive(Clone, Debug, PartialEq)]
-pub enum State {
-    Quality(Quality),
-    At(Place),
-    Alone,
-    InCombat,
-    InAShowdown,
-    A(Box<Noun>),
-}
-
-/// An event that an ability waits for, replaces, forbids or permits: who, what, to whom, where.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Event {
-    /// "the first time", "the next time": which occurrence in the turn.
-    pub nth: Option<Nth>,
-    /// Any of these.
-    pub clauses: Vec<Clause>,
-}
-
-/// Which occurrence of an event counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nth {
-    First,
-    Second,
-    Third,
-    Next,
-}
-
-/// One clause of an event.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Clause {
-    pub subject: Noun,
-    pub verb: Verb,
-    pub object: Option<Noun>,
-    pub place: Option<Place>,
-    pub modifiers: Vec<Modifier>,
-}
-
-/// What happens in a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verb {
-    Activate,
-    Assign,
-    Attack,
-    Banish,
-    BecomeMighty,
-    BecomeEmpowered,
-    Buff,
-    Burn,
-    Channel,
-    /// "choose": is targeted (383.4.b).
-    Choose,
-    Conquer,
-    Counter,
-    Deal,
-    Defend,
-    Die,
-    Discard,
-    Draw,
-    Enter,
-    Exhaust,
-    Gain,
-    Hide,
-    Hold,
-    Kill,
-    Leave,
-    LookAt,
-    Move,
-    Pay,
-    Play,
-    Ready,
-    Recall,
-    Recycle,
-    Return,
-    Reveal,
-    Score,
-    Spend,
-    Stun,
-    TakeDamage,
-    Use,
-    Win,
-    LoseCombat,
-}
-
-/// What is said beside a clause.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Modifier {
-    Alone,
-    ThisTurn,
-    EachTurn,
-    Twice,
-    OneOnOne,
-    By(Noun),
-    From(Place),
-    To(Place),
-    /// "last" ("I must be assigned combat damage last").
-    Last,
-    First,
-    /// "during combat".
-    DuringCombat,
-    /// "on an opponent's turn".
-    OnOpponentsTurn,
-    /// "only": a permission narrowed.
-    Only,
-    While(Box<Condition>),
+    /// "the start of your next Main Phase".
+    StartOfYourNextMainPhase,
+    /// "the start of each player's first Beginning Phase".
+    StartOfEachFirstBeginningPhase,
+    /// "now".
+    Now,
+    /// "the same time".
+    SameTime,
 }
 
 /// What a cost is made of.
@@ -492,4 +495,6 @@ pub enum CostPart {
     ExhaustSource,
     /// An instruction that is a cost: "recycle 1 from your trash".
     Action(Box<super::Instruction>),
+    /// A cost of the grammar that the types cannot say yet: "any amount of \[A\]".
+    Words(String),
 }

@@ -1,7 +1,47 @@
 //! The rules evaluator: the Core Rules, version 1.4, one file a chapter.
 //!
 //! Pure: no files, clock, environment, randomness, hash-ordered collections or terminal, so the same choices give the same events.
+//! The door is [`Game`]: [`Game::set_up`], [`Game::waiting`], [`Game::apply`].
 
+pub mod abilities;
+pub mod action;
+mod actions;
+mod amounts;
+mod answers;
+pub mod chain;
+mod cleanup;
+mod combat;
+mod conditions;
+pub mod costs;
+mod damage;
+pub mod definition;
 pub mod edition;
+mod elsewhere;
+mod entering;
+pub mod event;
+pub mod game;
+mod history;
+mod layers;
+pub mod modes;
+mod movement;
+mod nouns;
+pub mod objects;
+mod paying;
+pub mod play;
+mod playable;
+mod qualities;
+mod removal;
+mod resolution;
+mod scoring;
+pub mod setup;
+pub mod showdown;
+mod sites;
+mod targeting;
+#[cfg(test)]
+mod tests;
+pub mod turn;
+mod view;
+pub mod zones;
 
 pub use edition::Edition;
+pub use game::Game;

@@ -1,0 +1,57 @@
+//! What outlasts the item that made it: continuous effects with a duration, and delayed abilities (389–392, 477).
+
+use std::sync::Arc;
+
+use crate::card::phrase::{Event, Moment};
+use crate::card::{Ability, Keyword};
+use crate::rules::chain::Remembered;
+use crate::rules::definition::Script;
+use crate::rules::objects::{CardId, ObjectRef, PlayerId};
+
+/// A change to one object for a while.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    pub object: ObjectRef,
+    pub change: Change,
+    pub lasts: Lasts,
+}
+
+/// What is changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Might, already limited as the effect says (477.3.b).
+    Might(i16),
+    Keyword(Keyword),
+}
+
+/// How long something lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasts {
+    /// 317.2.c
+    ThisTurn,
+    /// 466.7.c
+    ThisCombat,
+    /// 801.3.a.3: as long as the object stays on the board.
+    WhileOnBoard,
+}
+
+/// A delayed ability (390).
+#[derive(Clone, Debug)]
+pub struct Delayed {
+    pub source: ObjectRef,
+    pub card: CardId,
+    pub ability: Arc<Ability>,
+    pub script: Script,
+    pub controller: PlayerId,
+    pub waits_for: WaitsFor,
+    pub lasts: Lasts,
+    /// What the item that made it had chosen and done.
+    pub memory: Vec<Remembered>,
+}
+
+/// When a delayed trigger triggers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WaitsFor {
+    Moment(Moment),
+    Event(Event),
+}

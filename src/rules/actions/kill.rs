@@ -1,0 +1,82 @@
+//! Kill, banish, return, discard (422, 427, 428, 735).
+
+use crate::card::phrase::Verb;
+use crate::rules::action::Refused;
+use crate::rules::event::EventKind;
+use crate::rules::game::Game;
+use crate::rules::history::Happening;
+use crate::rules::objects::{ObjectId, PlayerId, Zone};
+
+impl Game {
+    /// 428: kills permanents, all at the same time. The one place where permanents die. A kill instruction or a cost acts at once
+    /// (428.1.a.1, 357.2); damage kills in cleanups (323.5).
+    pub(in crate::rules) fn kill_together(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) -> Result<(), Refused> {
+        if dying.is_empty() {
+            return Ok(());
+        }
+        self.next_moment();
+        // 323.4, 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
+        for &id in dying {
+            self.snapshot(id);
+            self.trigger_own_death(id);
+        }
+        let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
+        for &id in dying {
+            self.record(rule, EventKind::Killed { object: id, by_damage });
+            self.put_in_zone(id, Zone::Trash);
+        }
+        for (object, place, controller) in before {
+            self.happens(Happening::new(Verb::Die).by(controller).of(object).at(place));
+        }
+        self.cleanup_due = true;
+        Ok(())
+    }
+
+    /// 427: banishes a card or permanent.
+    pub(in crate::rules) fn banish(&mut self, id: ObjectId) {
+        if self.object(id).zone == Zone::Banishment {
+            return;
+        }
+        if self.object(id).zone.is_board() {
+            self.snapshot(id);
+        }
+        self.record("427.2", EventKind::Banished { object: id });
+        self.put_in_zone(id, Zone::Banishment);
+        self.cleanup_due = true;
+    }
+
+    /// Returns a card to its owner's hand (056.2).
+    pub(in crate::rules) fn return_to_hand(&mut self, id: ObjectId) {
+        if self.object(id).zone == Zone::Hand {
+            return;
+        }
+        if self.object(id).zone.is_board() {
+            self.snapshot(id);
+        }
+        self.record("056.2", EventKind::Returned { object: id, to: Zone::Hand });
+        self.put_in_zone(id, Zone::Hand);
+        self.cleanup_due = true;
+    }
+
+    /// 422.1: a player discards a card.
+    pub(in crate::rules) fn discard(&mut self, player: PlayerId, id: ObjectId) {
+        self.record("422.1", EventKind::Discarded { player, object: id });
+        self.put_in_zone(id, Zone::Trash);
+        let reference = self.reference(id);
+        self.happens(Happening::new(Verb::Discard).by(player).of(reference));
+    }
+
+    /// 719.5: what is attached to an object that leaves the board is detached.
+    pub(in crate::rules) fn detach_all(&mut self, id: ObjectId) {
+        let attached: Vec<_> = self.attached(id).collect();
+        for gear in attached {
+            self.object_mut(gear).attached_to = None;
+            self.cleanup_due = true;
+        }
+    }
+
+    /// What is attached to an object (718).
+    pub fn attached(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
+        self.objects().filter(move |(_, object)| object.attached_to == Some(id)).map(|(gear, _)| gear)
+    }
+}

@@ -1,0 +1,112 @@
+//! Play as a limited action: tokens, and cards that an effect plays (184–187, 354, 419.3).
+
+use crate::card::phrase::{Noun, Place, TokenNoun};
+use crate::card::{Action, Instruction, Keyword};
+use crate::rules::abilities::delayed::{Change, Effect, Lasts};
+use crate::rules::action::Refused;
+use crate::rules::chain::ItemKind;
+use crate::rules::event::Ignored;
+use crate::rules::game::Game;
+use crate::rules::nouns::Scope;
+use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
+use crate::rules::play::Terms;
+use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::sites::Slot;
+
+impl Game {
+    /// 354.3: what is played becomes a pending item; the steps of play come when the effect has finished.
+    pub(super) fn act_play(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
+        let Action::Play { what, place, state, ignore, alternate_cost, .. } = &instruction.action else {
+            return Ok(Followed::Ignored(Ignored::Impossible));
+        };
+        let performers = self.performers(frame, instruction);
+        let [player] = performers[..] else {
+            return match performers[..] {
+                [] => Ok(Followed::Ignored(Ignored::Impossible)),
+                _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "several players playing cards is not played yet")),
+            };
+        };
+        let place = match place {
+            None => None,
+            Some(place) => match self.place_to_play(frame, place)? {
+                Some(place) => Some(place),
+                None => return Ok(Followed::Ignored(Ignored::NoInformation)),
+            },
+        };
+        let terms =
+            Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, place, optional: Vec::new() };
+        match what {
+            Noun::Token(token) => self.play_tokens(frame, token, player, terms),
+            noun => match self.acted_on(frame, instruction, Slot::Object, noun)? {
+                ActedOn::Asks => Ok(Followed::Asks),
+                ActedOn::Nothing(why) => Ok(Followed::Ignored(why)),
+                ActedOn::These(cards) if cards.is_empty() => Ok(Followed::Ignored(Ignored::Impossible)),
+                ActedOn::These(cards) => {
+                    for &card in &cards {
+                        self.play_limited(frame, card, player, terms.clone())?;
+                    }
+                    Ok(Followed::Done { objects: cards, performed: true })
+                }
+            },
+        }
+    }
+
+    fn place_to_play(&self, frame: &Frame, place: &Place) -> Result<Option<Location>, Refused> {
+        let scope = Scope::of_item(self, &frame.item);
+        match place {
+            Place::Here => Ok(scope.here()),
+            Place::There(means) | Place::LocationOf(means) => Ok(scope.location(means)),
+            Place::Base(_) => Ok(Some(Location::Base(frame.item.controller))),
+            _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "playing something there is not played yet")),
+        }
+    }
+
+    /// 185.2.a: tokens are played like cards of their type, without a cost.
+    fn play_tokens(&mut self, frame: &Frame, token: &TokenNoun, player: PlayerId, terms: Terms) -> Result<Followed, Refused> {
+        let Some(card) = self.table.token(&token.name) else {
+            return Err(Refused::unplayable(format!("the token {} is not known", token.name)));
+        };
+        let state = if token.ready { Some(crate::card::instruction::EntryState::Ready) } else { terms.state };
+        let mut objects = Vec::new();
+        for _ in 0..token.count {
+            // 186: a token is created on the chain.
+            let id = self.create(card, player, Zone::Chain);
+            if let Some(might) = token.might {
+                self.object_mut(id).printed_might = Some(might);
+            }
+            let known = self.card_of(id).keywords.clone();
+            for keyword in token.keywords.iter().filter(|keyword| !known.contains(keyword)) {
+                self.grant_for_good(id, keyword);
+            }
+            let mut item = self.new_item(ItemKind::Card(id), player);
+            item.terms = Terms { state, ..terms.clone() };
+            // 811.1.d.3: a token of a hidden spell, or of a play effect, enters at that battlefield.
+            item.hidden_at = frame.item.hidden_at;
+            self.add_pending(item, true, "354.3");
+            objects.push(id);
+        }
+        Ok(Followed::Done { objects, performed: true })
+    }
+
+    fn grant_for_good(&mut self, id: ObjectId, keyword: &Keyword) {
+        let mut object = self.reference(id);
+        // It enters the board as a new object (124).
+        object.generation += 1;
+        self.effects.push(Effect { object, change: Change::Keyword(keyword.clone()), lasts: Lasts::WhileOnBoard });
+    }
+
+    /// 419.3: an effect plays a card from wherever it is.
+    fn play_limited(&mut self, frame: &Frame, card: ObjectId, player: PlayerId, terms: Terms) -> Result<(), Refused> {
+        if self.card_of(card).is_unknown {
+            return Err(Refused::unplayable("a card that nobody has named is played"));
+        }
+        self.require_playable(card)?;
+        let mut item = self.new_item(ItemKind::Card(card), player);
+        item.terms = terms;
+        item.hidden_at = frame.item.hidden_at;
+        self.put_in_zone(card, Zone::Chain);
+        self.object_mut(card).controller = player;
+        self.add_pending(item, true, "354.3");
+        Ok(())
+    }
+}

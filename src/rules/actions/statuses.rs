@@ -1,0 +1,170 @@
+//! Deal, stun, buff, give, score, and delayed triggers (389, 417, 423, 426, 477, 702).
+
+use crate::card::Instruction;
+use crate::card::phrase::{Duration, Grant, Moment, Noun, Value, Verb};
+use crate::rules::abilities::delayed::{Change, Delayed, Effect, Lasts, WaitsFor};
+use crate::rules::action::Refused;
+use crate::rules::chain::ItemKind;
+use crate::rules::event::{EventKind, Ignored};
+use crate::rules::game::Game;
+use crate::rules::history::Happening;
+use crate::rules::nouns::Scope;
+use crate::rules::objects::ObjectId;
+use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::sites::Slot;
+
+impl Game {
+    /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
+    pub(super) fn stun(&mut self, id: ObjectId) {
+        if self.object(id).stunned || !self.is_unit(id) {
+            return;
+        }
+        self.object_mut(id).stunned = true;
+        self.record("423.1", EventKind::Stunned { object: id });
+        self.cleanup_due = true;
+        let reference = self.reference(id);
+        self.happens(Happening::new(Verb::Stun).of(reference));
+    }
+
+    /// 426: places a buff on a unit that has none (702.3).
+    pub(super) fn buff(&mut self, id: ObjectId) {
+        if self.object(id).buffs > 0 || !self.is_unit(id) || !self.object(id).zone.is_board() {
+            return;
+        }
+        self.changes_might(id, |game| game.object_mut(id).buffs = 1);
+        self.record("426.1.b", EventKind::Buffed { object: id });
+        let reference = self.reference(id);
+        self.happens(Happening::new(Verb::Buff).of(reference));
+    }
+
+    /// 702.2.b: spends a buff.
+    pub(in crate::rules) fn spend_buff(&mut self, id: ObjectId) {
+        if self.object(id).buffs > 0 {
+            self.object_mut(id).buffs -= 1;
+            self.record("702.2.b", EventKind::BuffSpent { object: id });
+            self.cleanup_due = true;
+        }
+    }
+
+    /// Changes something about a unit's Might; 709: it becomes Mighty at the moment when its Might reaches 5.
+    fn changes_might(&mut self, id: ObjectId, change: impl FnOnce(&mut Game)) {
+        let before = self.is_mighty(id);
+        change(self);
+        self.cleanup_due = true;
+        if !before && self.is_mighty(id) {
+            let reference = self.reference(id);
+            self.happens(Happening::new(Verb::BecomeMighty).of(reference));
+        }
+    }
+
+    /// 417: deals damage to units, the same amount to each (417.1.c).
+    pub(super) fn act_deal(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        damage: &Value,
+        to: &Noun,
+    ) -> Result<Followed, Refused> {
+        let units = match self.acted_on(frame, instruction, Slot::Receiver, to)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(units) => units,
+        };
+        let Some(amount) = Scope::of_item(self, &frame.item).value(damage) else {
+            return Ok(Followed::Ignored(Ignored::NoInformation));
+        };
+        for &unit in &units {
+            self.mark_damage(unit, amount.max(0).unsigned_abs(), "417.1.b");
+        }
+        let performed = !units.is_empty() && amount > 0;
+        Ok(Followed::Done { objects: units, performed })
+    }
+
+    /// 477, 801.3.a: gives Might or keywords for a while.
+    pub(super) fn act_give(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        grants: &[Grant],
+        to: &Noun,
+        minimum: Option<u8>,
+    ) -> Result<Followed, Refused> {
+        let objects = match self.acted_on(frame, instruction, Slot::Receiver, to)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(objects) => objects,
+        };
+        let name = self.card_of(frame.item.source()).name.clone();
+        let lasts = match instruction.duration {
+            Some(Duration::ThisTurn) => Lasts::ThisTurn,
+            Some(Duration::ThisCombat) => Lasts::ThisCombat,
+            None => Lasts::WhileOnBoard,
+            Some(Duration::AsLongAs(_) | Duration::Until(_)) => return Err(Refused::clause(&name, "a duration that is not played yet")),
+        };
+        for grant in grants {
+            match grant {
+                Grant::Might(_) | Grant::MightEqualTo { .. } => {
+                    let by = Scope::of_item(self, &frame.item).might_of_grant(grant);
+                    objects.iter().for_each(|&id| self.give_might(id, by, minimum, lasts));
+                }
+                Grant::Keyword(keyword) => {
+                    for &id in &objects {
+                        let object = self.reference(id);
+                        self.effects.push(Effect { object, change: Change::Keyword(keyword.clone()), lasts });
+                        self.record("801.3.a", EventKind::KeywordGranted { object: id, keyword: keyword.clone() });
+                        self.cleanup_due = true;
+                    }
+                }
+                Grant::KeywordEqualTo(..) | Grant::Ability(_) | Grant::Words(_) => {
+                    return Err(Refused::clause(&name, "a grant that is not played yet"));
+                }
+            }
+        }
+        let performed = !objects.is_empty();
+        Ok(Followed::Done { objects, performed })
+    }
+
+    /// 477.3.b: a limit on the change is fixed as it is made.
+    fn give_might(&mut self, id: ObjectId, by: i16, minimum: Option<u8>, lasts: Lasts) {
+        let by = match minimum {
+            Some(minimum) if by < 0 => by.max(i16::from(minimum) - self.true_might(id, 3)).min(0),
+            _ => by,
+        };
+        let object = self.reference(id);
+        self.changes_might(id, |game| game.effects.push(Effect { object, change: Change::Might(by), lasts }));
+        self.record("477.3", EventKind::MightChanged { object: id, by });
+    }
+
+    /// 468: "score 1 point", and the like: no limit of conquering applies (471.1.a.1).
+    pub(super) fn act_score(&mut self, frame: &mut Frame, instruction: &Instruction, value: &Value) -> Result<Followed, Refused> {
+        let points = Scope::of_item(self, &frame.item).value(value).unwrap_or(0).max(0) as u8;
+        let performers = self.performers(frame, instruction);
+        for &player in &performers {
+            self.gain_points(player, points, "194.1.c");
+        }
+        Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
+    }
+
+    /// 390.2: sets up a delayed trigger for a point of the turn.
+    pub(super) fn act_at_moment(&mut self, frame: &mut Frame, moment: Moment, effect: &[Instruction]) -> Result<Followed, Refused> {
+        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        let source = Scope::of_item(self, &frame.item).source;
+        let ability = match &frame.item.kind {
+            ItemKind::Ability(ability) => Some(ability.ability.clone()),
+            ItemKind::Card(card) => self.card_of(*card).abilities.first().cloned(),
+        };
+        let Some(ability) = ability else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        self.delayed.push(Delayed {
+            source,
+            card: self.object(source.id).card,
+            ability,
+            script: effect.into(),
+            controller,
+            waits_for: WaitsFor::Moment(moment),
+            lasts: Lasts::ThisTurn,
+            memory: frame.item.memory.clone(),
+        });
+        self.record("390.2", EventKind::Delayed { of: source.id });
+        Ok(Followed::Done { objects: Vec::new(), performed: true })
+    }
+}

@@ -1,0 +1,285 @@
+//! The chain, Priority, passing and resolving (311–312, 327–340).
+
+use std::sync::Arc;
+
+use super::action::{Choice, ItemId, Refused};
+use super::definition::Script;
+use super::event::EventKind;
+use super::game::{Game, Work};
+use super::history::Happening;
+use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::{Stage, Terms};
+use super::resolution::Frame;
+use super::sites::Site;
+use crate::card::Ability;
+use crate::card::phrase::Verb;
+
+/// An item of the chain (328–329): a card, a token, or an ability.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub id: ItemId,
+    pub kind: ItemKind,
+    /// 191.2, 191.4.
+    pub controller: PlayerId,
+    /// "You" in its instructions: its controller, or nobody (190.6.d).
+    pub you: Option<PlayerId>,
+    /// 329.3: no longer pending.
+    pub finalized: bool,
+    /// How far finalizing has come.
+    pub stage: Stage,
+    /// What was chosen for it, site by site.
+    pub chosen: Vec<Chosen>,
+    /// 355.2: where it will enter.
+    pub location: Option<Location>,
+    /// Where the card came from, and goes back to if it cannot be played (358.5).
+    pub origin: Zone,
+    /// 811: the battlefield where it lay hidden, for a card played from there and for its play effects.
+    pub hidden_at: Option<BattlefieldId>,
+    /// How an effect, or a keyword, changes the way it is played.
+    pub terms: Terms,
+    /// The event that triggered it.
+    pub event: Option<Happening>,
+    /// What costs and instructions acted on so far.
+    pub memory: Vec<Remembered>,
+}
+
+/// What an item is.
+#[derive(Clone, Debug)]
+pub enum ItemKind {
+    /// A card or token that is being played.
+    Card(ObjectId),
+    Ability(ItemAbility),
+}
+
+/// An ability on the chain; it has no card there (401.1).
+#[derive(Clone, Debug)]
+pub struct ItemAbility {
+    /// The object whose ability it is. 191.4.b: what happens to it later does not change the item.
+    pub source: ObjectRef,
+    pub card: CardId,
+    pub ability: Arc<Ability>,
+    /// What it does: for a reflexive or delayed trigger, not all that its ability says.
+    pub script: Script,
+    pub is_triggered: bool,
+    /// Whether it is a part of its ability that stands for itself (386, 389): then no "may" or cost of the ability is asked again.
+    pub is_part: bool,
+}
+
+/// What was chosen at one place of an item's instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub site: Site,
+    pub picks: Vec<Choice>,
+}
+
+/// What an instruction or a cost acted on: linked instructions refer to it (359.3.e.14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remembered {
+    pub key: Key,
+    pub objects: Vec<ObjectRef>,
+    /// Whether the game action was performed.
+    pub done: bool,
+}
+
+/// What is remembered under which name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    Instruction(u8),
+    Cost(u8),
+    LookedAt(u8),
+    EachOne,
+    /// Where the source was when its ability began to resolve.
+    Original,
+}
+
+impl Item {
+    /// The card that is played, if it is one.
+    pub fn card(&self) -> Option<ObjectId> {
+        match &self.kind {
+            ItemKind::Card(id) => Some(*id),
+            ItemKind::Ability(_) => None,
+        }
+    }
+
+    /// The object that it comes from: the card itself, or the source of the ability.
+    pub fn source(&self) -> ObjectId {
+        match &self.kind {
+            ItemKind::Card(id) => *id,
+            ItemKind::Ability(ability) => ability.source.id,
+        }
+    }
+
+    /// Whether it is a spell or an ability, which stay on the chain; permanents and Add abilities resolve as they finalize (337.2).
+    pub fn picks_at(&self, site: Site) -> Option<&[Choice]> {
+        self.chosen.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
+    }
+}
+
+impl Game {
+    pub(super) fn new_item(&mut self, kind: ItemKind, controller: PlayerId) -> Item {
+        let id = ItemId(self.next_item);
+        self.next_item += 1;
+        let origin = match &kind {
+            ItemKind::Card(card) => self.object(*card).zone,
+            ItemKind::Ability(_) => Zone::Nowhere,
+        };
+        Item {
+            id,
+            kind,
+            controller,
+            you: Some(controller),
+            finalized: false,
+            stage: Stage::Begin,
+            chosen: Vec::new(),
+            location: None,
+            origin,
+            hidden_at: None,
+            terms: Terms::default(),
+            event: None,
+            memory: Vec::new(),
+        }
+    }
+
+    /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain.
+    pub(super) fn add_pending(&mut self, item: Item, moves_focus: bool, rule: &'static str) {
+        if self.chain.is_empty() && !self.is_closed() {
+            self.chain_moves_focus = moves_focus;
+        }
+        self.record(rule, EventKind::BecamePending { item: item.id });
+        self.chain.push(item);
+        self.priority = None;
+        self.passes = 0;
+        // 319.3
+        self.cleanup_due = true;
+    }
+
+    /// 337.4, 340.4: with nothing pending, the controller of the newest item gains Priority.
+    pub(super) fn give_priority(&mut self) {
+        if self.priority.is_none()
+            && let Some(newest) = self.chain.last()
+        {
+            let player = newest.controller;
+            self.priority = Some(player);
+            self.passes = 0;
+            self.record("337.4", EventKind::PriorityGained { player });
+        }
+    }
+
+    /// 338.1.b, 347.2: passes Priority, or Focus in a Showdown Open State; with an invitation, hands Priority back.
+    pub(super) fn pass(&mut self, by: PlayerId) -> Result<(), Refused> {
+        if self.chain.is_empty() {
+            return match (self.showdown.is_some(), self.invited.take()) {
+                (true, _) => {
+                    self.pass_focus(by);
+                    Ok(())
+                }
+                (false, Some(_)) => Ok(()),
+                (false, None) => {
+                    Err(Refused::illegal("316.9", "in a Neutral Open State there is nothing to pass; ending the turn is an action"))
+                }
+            };
+        }
+        self.record("338.1.b", EventKind::Passed { player: by });
+        self.passes += 1;
+        if usize::from(self.passes) >= self.players_from(by).count() {
+            return self.resolve_newest();
+        }
+        // 339.2: the next player in turn order.
+        let next = self.next_player(by);
+        self.priority = Some(next);
+        self.record("339.2", EventKind::PriorityGained { player: next });
+        Ok(())
+    }
+
+    /// 340.1: the newest finalized item resolves. It stays where it can be referred to until it has.
+    fn resolve_newest(&mut self) -> Result<(), Refused> {
+        let Some(item) = self.chain.pop() else { return Ok(()) };
+        self.priority = None;
+        self.passes = 0;
+        self.begin_resolution(item)
+    }
+
+    /// Takes up an item's instructions.
+    pub(super) fn begin_resolution(&mut self, item: Item) -> Result<(), Refused> {
+        self.next_moment();
+        let frame = Frame::of(self, item);
+        self.work.push(Work::Resolve(Box::new(frame)));
+        Ok(())
+    }
+
+    /// 359.3.d, 406.5: an item has been executed and leaves the chain.
+    pub(super) fn finish_item(&mut self, item: &Item) {
+        self.record("340.1", EventKind::Resolved { item: item.id });
+        if let ItemKind::Card(card) = item.kind
+            && self.object(card).zone == Zone::Chain
+        {
+            self.put_in_zone(card, Zone::Trash);
+            // 419.4.a: abilities that wait for a card being played see it when it has resolved.
+            let reference = self.reference(card);
+            self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
+        }
+        if let ItemKind::Ability(ability) = &item.kind
+            && !ability.is_triggered
+        {
+            // 377.2.a
+            self.happens(Happening::new(Verb::Use).by(item.controller).of(ability.source));
+        }
+        self.item_left(item);
+    }
+
+    /// 340.2, 319.5: what follows when an item has left the chain.
+    pub(super) fn item_left(&mut self, _item: &Item) {
+        self.cleanup_due = true;
+        self.priority = None;
+        self.passes = 0;
+        if self.turn.step == super::turn::Step::Expiration {
+            self.turn.chain_used = true;
+        }
+        if self.chain.is_empty() && !self.is_closed() {
+            self.chain_closes();
+        }
+    }
+
+    /// 340.2: the chain is empty, play proceeds in an Open State. 346: in a showdown Focus passes, unless the chain was opened by a
+    /// triggered or an Add ability (346.1).
+    fn chain_closes(&mut self) {
+        let moves_focus = std::mem::take(&mut self.chain_moves_focus);
+        if moves_focus {
+            self.invited = None;
+            if let Some(showdown) = &self.showdown
+                && showdown.is_open()
+            {
+                let next = self.next_player(showdown.focus);
+                self.gain_focus(next, true, "346");
+            }
+        }
+    }
+
+    /// 425: an item on the chain is countered: it does nothing and leaves the chain; a card goes to the trash.
+    pub(super) fn counter(&mut self, id: ItemId) -> bool {
+        let Some(at) = self.chain.iter().position(|item| item.id == id) else { return false };
+        let item = self.chain.remove(at);
+        self.record("425.1.a", EventKind::Countered { item: id });
+        if let ItemKind::Card(card) = item.kind {
+            let controller = item.controller;
+            if let Some(finalized) = self.player_mut(controller).finalized.iter_mut().find(|finalized| finalized.object == card) {
+                finalized.countered = true;
+            }
+            // 425.1.a.1
+            self.put_in_zone(card, Zone::Trash);
+        }
+        self.happens(Happening::new(Verb::Counter).by(item.controller));
+        self.item_left(&item);
+        true
+    }
+
+    /// 402.1.a, 402.4, 404.2, 358.5: a pending item leaves the chain and never becomes finalized; a card goes back where it came from.
+    pub(super) fn remove_pending(&mut self, at: usize, rule: &'static str) {
+        let item = self.chain.remove(at);
+        self.record(rule, EventKind::LeftChain { item: item.id });
+        if let ItemKind::Card(card) = item.kind {
+            self.put_in_zone(card, item.origin);
+        }
+        self.item_left(&item);
+    }
+}

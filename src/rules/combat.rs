@@ -1,0 +1,327 @@
+//! Combat (459–466).
+
+use super::action::{Question, Refused, Why};
+use super::event::EventKind;
+use super::game::{Answer, Game};
+use super::history::Happening;
+use super::objects::{BattlefieldId, Designation, Location, ObjectId, PlayerId};
+use super::showdown::{Combat, Stage};
+use crate::card::ability::Statement;
+use crate::card::phrase::{Modifier, Verb};
+use crate::card::{Keyword, Kind};
+
+/// How early a unit has to be assigned lethal damage (815, 826, 465.2.c.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Tank,
+    Normal,
+    Last,
+}
+
+impl Game {
+    /// 464.2: combat opens; attacker, defender and their units are designated.
+    pub(super) fn begin_combat(&mut self, battlefield: BattlefieldId) {
+        let location = Location::Battlefield(battlefield);
+        // 464.2.c.1: the attacker is who contested.
+        let Some(attacker) = self.battlefield(battlefield).contested_by else { return };
+        let Some(defender) = self.units_at(location).map(|(_, unit)| unit.controller).find(|&player| player != attacker) else { return };
+        self.battlefield_mut(battlefield).combat_staged = false;
+        self.battlefield_mut(battlefield).showdown_staged = false;
+        if let Some(showdown) = &mut self.showdown {
+            showdown.combat = Some(Combat { attacker, defender, assigned: Vec::new(), recalled: false });
+        }
+        self.record("464.2", EventKind::CombatBegan { battlefield, attacker, defender });
+        // 464.2.b: start of combat effects happen now. 464.2.c.3: then the units are designated.
+        self.next_moment();
+        self.update_designations();
+        self.cleanup_due = true;
+    }
+
+    /// 323.2, 464.2.c.3: units at the combat's battlefield have the designation of their controller, all others none.
+    pub(super) fn update_designations(&mut self) {
+        let combat = self.showdown.as_ref().and_then(|showdown| {
+            let combat = showdown.combat.as_ref()?;
+            Some((Location::Battlefield(showdown.battlefield).zone(), combat.attacker, combat.defender))
+        });
+        for at in 0..self.objects.len() {
+            let object = &self.objects[at];
+            let due = match combat {
+                Some((zone, attacker, defender)) if object.zone == zone && self.table.get(object.card).kind == Kind::Unit => {
+                    if object.controller == attacker {
+                        Some(Designation::Attacker)
+                    } else if object.controller == defender {
+                        Some(Designation::Defender)
+                    } else {
+                        None
+                    }
+                }
+                _ => None,
+            };
+            if object.designation != due {
+                self.designate(ObjectId(at as u16), due);
+            }
+        }
+    }
+
+    /// Gives or takes a designation. 383.4.e.2.a: attack and defend triggers are checked once in a combat.
+    fn designate(&mut self, id: ObjectId, designation: Option<Designation>) {
+        let object = self.object_mut(id);
+        object.designation = designation;
+        let first = designation.is_some() && !object.designated_before;
+        object.designated_before |= designation.is_some();
+        let (controller, place) = (object.controller, object.zone.location());
+        self.record("323.2", EventKind::Designated { object: id, designation });
+        self.cleanup_due = true;
+        let verb = match designation {
+            Some(Designation::Attacker) => Verb::Attack,
+            Some(Designation::Defender) => Verb::Defend,
+            None => return,
+        };
+        if first {
+            let reference = self.reference(id);
+            self.happens(Happening::new(verb).by(controller).of(reference).at(place));
+        }
+    }
+
+    /// 465: the Combat Damage Step. Each side assigns what its Might sums to, the attacker first; then all of it is dealt at once.
+    pub(super) fn combat_damage(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
+        let Some((attacker, defender, stage)) = self.sides() else { return Ok(()) };
+        let (attackers, defenders) = (self.side(battlefield, attacker), self.side(battlefield, defender));
+        // 465.1: only if units of both sides remain.
+        if attackers.is_empty() || defenders.is_empty() {
+            self.set_stage(Stage::Cleanup);
+            return Ok(());
+        }
+        let (by, from, among) = match stage {
+            Stage::AttackerAssigns => (attacker, attackers, defenders),
+            _ => (defender, defenders, attackers),
+        };
+        // 465.2.a, b: stunned units contribute nothing (423.1.b).
+        let total: u16 = from.iter().filter(|&&id| !self.object(id).stunned).map(|&id| self.might(id).unsigned_abs()).sum();
+        let assigned = if let Some(Answer::Assigned(assigned)) = self.answer.take() {
+            assigned
+        } else if let Some(assigned) = self.only_assignment(total, &among) {
+            assigned
+        } else {
+            self.ask(by, Question::Assign { damage: total, among });
+            return Ok(());
+        };
+        self.record(if stage == Stage::AttackerAssigns { "465.2.a" } else { "465.2.b" }, EventKind::MightSummed { player: by, total });
+        for &(to, amount) in assigned.iter().filter(|(_, amount)| *amount > 0) {
+            self.record("465.2.c", EventKind::DamageAssigned { to, amount, by });
+        }
+        if let Some(combat) = self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()) {
+            combat.assigned.extend(assigned);
+        }
+        if stage == Stage::AttackerAssigns {
+            self.set_stage(Stage::DefenderAssigns);
+            return Ok(());
+        }
+        self.deal_assigned();
+        // 465.3: the FEPR process is skipped; the Resolution Step follows.
+        self.set_stage(Stage::Cleanup);
+        self.cleanup_due = false;
+        Ok(())
+    }
+
+    fn sides(&self) -> Option<(PlayerId, PlayerId, Stage)> {
+        let showdown = self.showdown.as_ref()?;
+        let combat = showdown.combat.as_ref()?;
+        Some((combat.attacker, combat.defender, showdown.stage))
+    }
+
+    /// The units of a side at the battlefield.
+    fn side(&self, battlefield: BattlefieldId, player: PlayerId) -> Vec<ObjectId> {
+        self.units_at(Location::Battlefield(battlefield)).filter(|(_, unit)| unit.controller == player).map(|(id, _)| id).collect()
+    }
+
+    /// 465.2.d: the assigned damage is dealt, all at the same time.
+    fn deal_assigned(&mut self) {
+        let assigned =
+            self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()).map(|combat| std::mem::take(&mut combat.assigned));
+        self.next_moment();
+        for (to, amount) in assigned.unwrap_or_default() {
+            self.mark_damage(to, amount, "465.2.d");
+        }
+    }
+
+    /// 142.4.b: the least damage beyond what is marked that is lethal; `None` for a unit that cannot be dealt damage (465.2.c.10).
+    fn lethal(&self, id: ObjectId) -> Option<u16> {
+        if !self.can_take_damage(id) {
+            return None;
+        }
+        Some(self.might(id).unsigned_abs().saturating_sub(self.object(id).damage).max(1))
+    }
+
+    fn rank(&self, id: ObjectId) -> Rank {
+        if self.has_keyword(id, &Keyword::Tank) {
+            Rank::Tank
+        } else if self.has_keyword(id, &Keyword::Backline) || self.is_assigned_last(id) {
+            Rank::Last
+        } else {
+            Rank::Normal
+        }
+    }
+
+    /// Whether a passive ability says that it must be assigned combat damage last.
+    fn is_assigned_last(&self, id: ObjectId) -> bool {
+        let mut last = false;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Only(event) = statement {
+                last |= event.clauses.iter().any(|clause| {
+                    clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last) && scope.fits(&clause.subject, id)
+                });
+            }
+        });
+        last
+    }
+
+    /// The assignment, if there is only one: one unit, or enough for all, or one order that the ranks leave.
+    fn only_assignment(&self, total: u16, among: &[ObjectId]) -> Option<Vec<(ObjectId, u16)>> {
+        if let [only] = among {
+            return Some(vec![(*only, total)]);
+        }
+        if total == 0 {
+            return Some(Vec::new());
+        }
+        if among.iter().any(|&id| self.lethal(id).is_none()) {
+            return None;
+        }
+        let mut order: Vec<_> = among.iter().map(|&id| (self.rank(id), id)).collect();
+        order.sort();
+        let mut left = total;
+        let mut assigned = Vec::new();
+        let mut at = 0;
+        while at < order.len() && left > 0 {
+            let rank = order[at].0;
+            let same: Vec<_> = order[at..].iter().take_while(|(other, _)| *other == rank).map(|(_, id)| *id).collect();
+            let need: u16 = same.iter().filter_map(|&id| self.lethal(id)).sum();
+            if need > left && same.len() > 1 {
+                return None;
+            }
+            for &id in &same {
+                let amount = self.lethal(id).unwrap_or(0).min(left);
+                assigned.push((id, amount));
+                left -= amount;
+            }
+            at += same.len();
+        }
+        // 465.2.c.4: what is left over when all have lethal damage goes on the last of them.
+        if let Some(last) = assigned.last_mut() {
+            last.1 += left;
+        }
+        Some(assigned)
+    }
+
+    /// 465.2.c.3–10: whether damage may be assigned so.
+    pub(super) fn check_assignment(&self, total: u16, among: &[ObjectId], assigned: &[(ObjectId, u16)]) -> Result<(), Refused> {
+        let to = |id: ObjectId| assigned.iter().filter(|(unit, _)| *unit == id).map(|(_, amount)| *amount).sum::<u16>();
+        if assigned.iter().any(|(unit, _)| !among.contains(unit)) {
+            return Err(Refused::illegal("465.2.c", "combat damage is assigned among the other side's units there"));
+        }
+        if among.iter().map(|&id| to(id)).sum::<u16>() != total {
+            return Err(Refused::illegal("465.2.c", format!("exactly {total} damage has to be assigned")));
+        }
+        let needs: Vec<_> = among.iter().filter_map(|&id| Some((id, self.rank(id), self.lethal(id)?))).collect();
+        let all_lethal = needs.iter().all(|&(id, _, need)| to(id) >= need);
+        for &(id, rank, need) in &needs {
+            if to(id) == 0 {
+                continue;
+            }
+            if needs.iter().any(|&(other, before, needed)| before < rank && to(other) < needed) {
+                let rule = if rank == Rank::Last { "826.4.b" } else { "815.1.c.2" };
+                return Err(Refused::illegal(rule, "another unit has to be assigned lethal damage first"));
+            }
+            if to(id) > need && !all_lethal {
+                return Err(Refused::illegal("465.2.c.4", "a unit is assigned no more than lethal damage while another one is left"));
+            }
+        }
+        if needs.iter().filter(|&&(id, _, need)| to(id) > 0 && to(id) < need).count() > 1 {
+            return Err(Refused::illegal("465.2.c.3", "a unit has to be assigned lethal damage before the next one is assigned any"));
+        }
+        Ok(())
+    }
+
+    /// 466.1.a.2: Insert "3d": attackers are recalled if defenders are still there.
+    pub(super) fn recall_attackers(&mut self, battlefield: BattlefieldId) {
+        let Some((attacker, defender, _)) = self.sides() else { return };
+        if self.side(battlefield, defender).is_empty() {
+            return;
+        }
+        let attackers = self.side(battlefield, attacker);
+        if let Some(combat) = self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()) {
+            combat.recalled = !attackers.is_empty();
+        }
+        for unit in attackers {
+            self.recall(unit, "466.1.a.2");
+        }
+    }
+
+    /// 466.3: who has won the combat, if anybody.
+    pub(super) fn combat_result(&mut self, battlefield: BattlefieldId) {
+        let Some((attacker, defender, _)) = self.sides() else { return };
+        let remain = (!self.side(battlefield, attacker).is_empty(), !self.side(battlefield, defender).is_empty());
+        let recalled = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref()).is_some_and(|combat| combat.recalled);
+        let winner = match remain {
+            _ if recalled => None,
+            (true, false) => Some(attacker),
+            (false, true) => Some(defender),
+            (true, true) | (false, false) => None,
+        };
+        let rule = if winner.is_some() { "466.3.a" } else { "466.3.d" };
+        self.record(rule, EventKind::CombatResult { battlefield, winner });
+        if remain == (true, true) {
+            // 466.3.d.1: both sides have units; a showdown and a combat are staged again.
+            self.battlefield_mut(battlefield).showdown_staged = true;
+            self.battlefield_mut(battlefield).combat_staged = true;
+        }
+        self.set_stage(Stage::Control);
+    }
+
+    /// 466.5: if nothing is staged here, whoever has units here establishes control; with none left, nobody controls it (466.5.b).
+    pub(super) fn combat_control(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
+        self.set_stage(Stage::End);
+        self.next_moment();
+        let state = self.battlefield(battlefield);
+        if state.showdown_staged || state.combat_staged {
+            return Ok(());
+        }
+        let here = self.units_at(Location::Battlefield(battlefield)).map(|(_, unit)| unit.controller).next();
+        let rule = if here.is_some() { "466.5" } else { "466.5.b" };
+        self.establish_control(battlefield, here, rule)?;
+        // 466.5.c: hidden cards of others are removed.
+        self.remove_hidden("466.5.c");
+        Ok(())
+    }
+
+    /// 466.7: combat ends; designations and "this combat" end with it.
+    pub(super) fn end_combat(&mut self, battlefield: BattlefieldId) {
+        self.showdown = None;
+        self.update_designations();
+        for object in &mut self.objects {
+            object.designated_before = false;
+        }
+        self.effects.retain(|effect| effect.lasts != super::abilities::delayed::Lasts::ThisCombat);
+        self.delayed.retain(|delayed| delayed.lasts != super::abilities::delayed::Lasts::ThisCombat);
+        self.record("466.7", EventKind::CombatEnded { battlefield });
+        self.next_moment();
+        self.cleanup_due = true;
+    }
+
+    /// Asks which of several battlefields comes first, if it is not the only one (323.12, 323.13).
+    pub(super) fn first_staged(&mut self, staged: &[BattlefieldId]) -> Option<BattlefieldId> {
+        use super::action::Choice;
+        if let Some(Answer::Chosen(chosen)) = self.answer.take()
+            && let [Choice::Place(Location::Battlefield(battlefield))] = chosen[..]
+        {
+            return Some(battlefield);
+        }
+        if let [only] = staged {
+            return Some(*only);
+        }
+        let options = staged.iter().map(|&at| Choice::Place(Location::Battlefield(at))).collect();
+        let player = self.turn.player;
+        self.ask(player, Question::Choose { options, least: 1, most: 1, why: Why::Showdown });
+        None
+    }
+}

@@ -1,0 +1,118 @@
+//! What the evaluator knows of a card: its facts and abilities, laid out for play (130–138).
+
+use std::sync::Arc;
+
+use super::costs::Domains;
+use crate::card::{Ability, Body, Card, Cost, Encoded, Instruction, Keyword, Kind, Supertype};
+
+/// Instructions that are carried out from top to bottom (158.1).
+pub type Script = Arc<[Instruction]>;
+
+/// A card, as the evaluator uses it.
+#[derive(Debug)]
+pub struct Definition {
+    pub name: String,
+    pub kind: Kind,
+    pub is_token: bool,
+    pub is_champion: bool,
+    pub tags: Vec<String>,
+    pub domains: Domains,
+    /// The base cost (204.1).
+    pub cost: Cost,
+    /// Printed Might.
+    pub might: Option<u8>,
+    pub might_bonus: Option<i8>,
+    /// Keywords that are not behind a dependent keyword.
+    pub keywords: Vec<Keyword>,
+    pub abilities: Vec<Arc<Ability>>,
+    /// The instructions of each ability, in step with `abilities`; empty for passive ones.
+    pub scripts: Vec<Script>,
+    pub effect_text: Vec<Arc<Ability>>,
+    /// Whether its rules text is known as data; a card whose text is needed and not known cannot be played.
+    pub is_encoded: bool,
+    /// Whether nobody knows what card it is.
+    pub is_unknown: bool,
+    pub has_triggers: bool,
+    pub has_passives: bool,
+    /// What about it the evaluator cannot play, if anything (see `playable`).
+    pub blocked: Option<String>,
+}
+
+impl Definition {
+    /// A card as its file says it.
+    pub fn of(card: &Card) -> Self {
+        let abilities: Vec<_> = card.abilities.iter().cloned().map(Arc::new).collect();
+        let keywords: Vec<_> = card.keywords().cloned().collect();
+        let triggers = |ability: &Ability| matches!(ability.body, Body::Triggered(_));
+        let passive = |ability: &Ability| {
+            matches!(ability.body, Body::Passive { .. } | Body::Replacement(_) | Body::Keywords(_) | Body::AdditionalCost { .. })
+        };
+        let has_triggers = card.abilities.iter().chain(&card.effect_text).any(triggers)
+            || keywords.iter().any(|keyword| matches!(keyword, Keyword::Temporary | Keyword::Vision | Keyword::Hunt(_)));
+        let mut definition = Self {
+            name: card.name.clone(),
+            kind: card.kind,
+            is_token: card.is_token(),
+            is_champion: card.supertype == Some(Supertype::Champion),
+            tags: card.tags.clone(),
+            domains: Domains::of(&card.domains),
+            cost: card.cost.clone().unwrap_or_default(),
+            might: card.might,
+            might_bonus: card.might_bonus,
+            keywords,
+            scripts: card.abilities.iter().map(script_of).collect(),
+            has_triggers,
+            has_passives: card.abilities.iter().chain(&card.effect_text).any(passive),
+            abilities,
+            effect_text: card.effect_text.iter().cloned().map(Arc::new).collect(),
+            is_encoded: card.encoded == Encoded::Full,
+            is_unknown: false,
+            blocked: None,
+        };
+        definition.blocked = super::playable::blocked(&definition);
+        definition
+    }
+
+    /// A card of a Main Deck that nobody has looked at.
+    pub fn unknown_card() -> Self {
+        Self::unknown("an unknown card", Kind::Spell)
+    }
+
+    /// A rune that nobody has looked at.
+    pub fn unknown_rune() -> Self {
+        Self::unknown("an unknown rune", Kind::Rune)
+    }
+
+    fn unknown(name: &str, kind: Kind) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            is_token: false,
+            is_champion: false,
+            tags: Vec::new(),
+            domains: Domains::NONE,
+            cost: Cost::default(),
+            might: None,
+            might_bonus: None,
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+            scripts: Vec::new(),
+            effect_text: Vec::new(),
+            is_encoded: false,
+            is_unknown: true,
+            has_triggers: false,
+            has_passives: false,
+            blocked: None,
+        }
+    }
+}
+
+fn script_of(ability: &Ability) -> Script {
+    match &ability.body {
+        Body::Spell(effect) => effect.as_slice().into(),
+        Body::Triggered(triggered) => triggered.effect.as_slice().into(),
+        Body::Activated { effect, .. } | Body::AdditionalCost { effect, .. } => effect.as_slice().into(),
+        Body::Replacement(replacement) => replacement.instead.as_slice().into(),
+        Body::Passive { .. } | Body::Keywords(_) | Body::InPlaceOfBefore(_) | Body::Unplayable(_) => Script::from([]),
+    }
+}

@@ -1,0 +1,337 @@
+//! Determining and paying the costs of playing and activating (204, 356–357, 403–404, 444).
+
+use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
+use super::chain::{Item, ItemKind, Key, Remembered};
+use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources};
+use super::event::EventKind;
+use super::game::{Answer, Game};
+use super::nouns::Scope;
+use super::objects::{ObjectId, PlayerId, Zone};
+use super::play::{Optional, Stage};
+use crate::card::ability::{Body, Statement};
+use crate::card::instruction::{Chosen as Taken, Ignored, Spent};
+use crate::card::phrase::{CostPart, Noun, Place, Thing, Value};
+use crate::card::{Cost, Instruction, Kind};
+
+impl Game {
+    /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
+    fn cost_parts(&self, item: &Item) -> Vec<CostPart> {
+        match &item.kind {
+            ItemKind::Ability(ability) if ability.is_part => Vec::new(),
+            ItemKind::Ability(ability) => match &ability.ability.body {
+                Body::Activated { pay, .. } => pay.clone(),
+                Body::Triggered(triggered) => triggered.pay.clone(),
+                _ => Vec::new(),
+            },
+            ItemKind::Card(card) => {
+                let definition = self.card_of(*card);
+                let optional = self.optional_costs(*card);
+                let is_paid = |place: usize| {
+                    item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Ability(at)) if *at == place))
+                };
+                let additional = definition.abilities.iter().enumerate().filter_map(|(place, ability)| match &ability.body {
+                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => Some(cost),
+                    _ => None,
+                });
+                additional.flatten().cloned().collect()
+            }
+        }
+    }
+
+    /// 356: the total cost in Energy and Power, in the book's order.
+    pub(super) fn price(&self, item: &Item) -> Price {
+        let source = item.source();
+        let definition = self.card_of(source);
+        let own = self.own_domains(source);
+        let mut price = Price::default();
+        if let ItemKind::Card(card) = item.kind {
+            price.paid_for = match definition.kind {
+                Kind::Spell => PaidFor::Spell,
+                Kind::Unit => PaidFor::Unit,
+                Kind::Gear => PaidFor::Gear,
+                Kind::Battlefield | Kind::Legend | Kind::Rune => PaidFor::Other,
+            };
+            // 356.1: the base cost, replaced (356.1.a) or ignored (356.1.b). 811.1.b: of a hidden card it is ignored.
+            let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);
+            let base = match item.terms.ignore {
+                _ if item.hidden_at.is_some() && item.origin != Zone::Nowhere && !definition.is_token => Cost::default(),
+                Some(Ignored::Cost | Ignored::AllCosts) => Cost::default(),
+                Some(Ignored::EnergyCost) => Cost { energy: 0, ..base.clone() },
+                Some(Ignored::PowerCost) => Cost { power: Vec::new(), ..base.clone() },
+                None => base.clone(),
+            };
+            price.add(&base, own);
+            // 356.2.b: Accelerate (805.1.a).
+            let optional = self.optional_costs(card);
+            for &n in &item.terms.optional {
+                if let Some(Optional::Accelerate) = optional.get(usize::from(n)) {
+                    price.energy += 1;
+                    price.power.push(if own.is_empty() { Domains::ANY } else { own });
+                }
+            }
+        }
+        for part in self.cost_parts(item) {
+            if let CostPart::Resources(cost) = part {
+                price.add(&cost, own);
+            }
+        }
+        self.add_deflect(item, &mut price);
+        self.apply_cost_changes(item, &mut price);
+        if item.terms.ignore == Some(Ignored::AllCosts) {
+            // 356.5.a
+            price = Price { paid_for: price.paid_for, ..Price::default() };
+        }
+        price
+    }
+
+    /// What `[C]` stands for on a card (135.2.e.6): its domains; before Core Rules 1.4 any Power for a card of several.
+    fn own_domains(&self, source: ObjectId) -> Domains {
+        let own = self.card_of(source).domains;
+        if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
+    }
+
+    /// 356.2.a.2, 809.1.c: Deflect of what an opponent's spell or ability targets, once for each time it is chosen.
+    fn add_deflect(&self, item: &Item, price: &mut Price) {
+        let mut seen: Vec<ObjectId> = Vec::new();
+        for pick in item.chosen.iter().flat_map(|chosen| &chosen.picks) {
+            let Choice::Object(reference) = pick else { continue };
+            let id = reference.id;
+            let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
+            if self.is_opponent(self.object(id).controller, item.controller) && !again {
+                price.power.extend(std::iter::repeat_n(Domains::ANY, usize::from(self.deflect(id))));
+            }
+            seen.push(id);
+        }
+    }
+
+    /// 356.3, 356.4: increases, then discounts, of the card itself and of what is on the board.
+    fn apply_cost_changes(&self, item: &Item, price: &mut Price) {
+        let Some(card) = item.card() else { return };
+        let own = self.own_domains(card);
+        let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
+        // 366.2: what the card says of its own cost applies wherever it is played from.
+        let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
+        for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
+            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
+                && matches!(who, Noun::Reference { means: crate::card::Meaning::Source, .. })
+                && condition.as_ref().is_none_or(|condition| scope.holds(condition))
+            {
+                let times = match for_each {
+                    Some(noun) => scope.objects(noun).len() as u8,
+                    None => 1,
+                };
+                changes.push((change.amount.clone(), change.more, times));
+            }
+        }
+        self.each_statement(2, |other, statement| {
+            if let Statement::Cost { who, change, for_each: None, .. } = statement
+                && other.source.id != card
+                && other.fits_entering(who, card, item.controller)
+            {
+                changes.push((change.amount.clone(), change.more, 1));
+            }
+        });
+        for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
+            for _ in 0..*times {
+                if *more { price.add(cost, own) } else { price.reduce(cost, own) }
+            }
+        }
+    }
+
+    /// 357.2: pays one non-standard cost; what it takes is chosen now.
+    pub(super) fn pay_non_standard(&mut self, at: usize, n: u8) -> Result<(), Refused> {
+        let item = self.chain[at].clone();
+        let parts = self.cost_parts(&item);
+        let Some(part) = parts.get(usize::from(n)) else {
+            self.next_stage(at, Stage::Pay);
+            return Ok(());
+        };
+        let taken = match part {
+            CostPart::Resources(_) => Vec::new(),
+            CostPart::Words(words) => {
+                return Err(Refused::clause(&self.card_of(item.source()).name, format!("the cost \"{words}\" is not played yet")));
+            }
+            CostPart::ExhaustSource => {
+                if let Err(refused) = self.check_cost(&item, part) {
+                    return self.cost_not_paid(at, refused);
+                }
+                self.exhaust(item.source(), "414.5");
+                vec![self.reference(item.source())]
+            }
+            CostPart::Action(instruction) => {
+                let (options, count) = match self.cost_options(&item, instruction) {
+                    Ok(options) => options,
+                    Err(refused) => return self.cost_not_paid(at, refused),
+                };
+                let picks = match self.answer.take() {
+                    Some(Answer::Chosen(picks)) => picks,
+                    _ if options.len() == count => options,
+                    _ => {
+                        let count = count as u8;
+                        self.ask(item.controller, Question::Choose { options, least: count, most: count, why: Why::Cost });
+                        return Ok(());
+                    }
+                };
+                self.take_cost(&item, instruction, &picks)?
+            }
+        };
+        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, done: true });
+        self.next_stage(at, Stage::Costs(n + 1));
+        Ok(())
+    }
+
+    /// A cost that cannot be paid (203.3): what a player did is refused, what the rules put on the chain leaves it (404.2).
+    fn cost_not_paid(&mut self, at: usize, refused: Refused) -> Result<(), Refused> {
+        let item = &self.chain[at];
+        let by_itself = item.terms.is_limited || matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+        match refused {
+            Refused::Illegal(_) if by_itself => self.cannot_be_played(at, "404.2", "its cost cannot be paid"),
+            refused => Err(refused),
+        }
+    }
+
+    /// Whether the non-standard costs of an item can be paid now (203.3).
+    pub(super) fn check_costs(&self, item: &Item) -> Result<(), Refused> {
+        self.cost_parts(item).iter().try_for_each(|part| self.check_cost(item, part))
+    }
+
+    fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {
+        match part {
+            CostPart::Resources(_) | CostPart::Words(_) => Ok(()),
+            // 414.1.b, 414.4
+            CostPart::ExhaustSource if self.object(item.source()).exhausted => {
+                Err(Refused::illegal("414.1.b", "the cost is exhausting it, and it is exhausted"))
+            }
+            CostPart::ExhaustSource => Ok(()),
+            CostPart::Action(instruction) => self.cost_options(item, instruction).map(|_| ()),
+        }
+    }
+
+    /// What a cost could take, and how many of it.
+    fn cost_options(&self, item: &Item, instruction: &Instruction) -> Result<(Vec<Choice>, usize), Refused> {
+        use crate::card::Action;
+        let scope = Scope::of_item(self, item);
+        let player = item.controller;
+        let references = |ids: Vec<ObjectId>| ids.into_iter().map(|id| Choice::Object(self.reference(id))).collect::<Vec<_>>();
+        let (options, count, rule, because) = match &instruction.action {
+            Action::Exhaust(noun) => {
+                let ready = self.cost_candidates(&scope, noun).into_iter().filter(|&id| !self.object(id).exhausted).collect();
+                (references(ready), 1, "414.1.b", "the cost is exhausting it, and it is exhausted")
+            }
+            Action::Kill(noun) | Action::Banish(noun) | Action::Return { what: noun, .. } => {
+                (references(self.cost_candidates(&scope, noun)), 1, "203.3", "the cost cannot be paid: there is nothing that it could take")
+            }
+            Action::Recycle { what: Taken::Noun(noun), .. } => {
+                (references(self.cost_candidates(&scope, noun)), 1, "416.3", "the cost is recycling, and there is nothing to recycle")
+            }
+            Action::Recycle { what: Taken::Count(Value::Number(n)), from: Some(Place::Zone { zone: Thing::Trash, .. }) } => {
+                let trash = self.cards_in(player, Zone::Trash).collect();
+                (references(trash), usize::from(*n), "416.3", "the cost is recycling, and there are not enough cards to recycle")
+            }
+            Action::Discard(Taken::Count(Value::Number(n))) => {
+                let hand = self.cards_in(player, Zone::Hand).collect();
+                (references(hand), usize::from(*n), "422.3", "the cost is discarding, and there are not enough cards in hand")
+            }
+            Action::Spend(Spent::Buff(noun)) => {
+                let buffed = self.cost_candidates(&scope, noun).into_iter().filter(|&id| self.object(id).buffs > 0).collect();
+                (references(buffed), 1, "702.2.b.1", "the cost is a buff, and there is none to spend")
+            }
+            _ => return Err(Refused::clause(&self.card_of(item.source()).name, "a cost that is not played yet")),
+        };
+        if options.len() < count { Err(Refused::illegal(rule, because)) } else { Ok((options, count)) }
+    }
+
+    /// 355.10.c: what a cost speaks of is chosen, and is no target.
+    fn cost_candidates(&self, scope: &Scope<'_>, noun: &Noun) -> Vec<ObjectId> {
+        match noun {
+            Noun::Set(set) => scope.all_in(set),
+            _ => scope.objects(noun),
+        }
+    }
+
+    /// Does what the cost says with what was chosen for it.
+    fn take_cost(&mut self, item: &Item, instruction: &Instruction, picks: &[Choice]) -> Result<Vec<super::objects::ObjectRef>, Refused> {
+        use crate::card::Action;
+        let ids: Vec<_> =
+            picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
+        let references = ids.iter().map(|&id| self.reference(id)).collect();
+        match &instruction.action {
+            Action::Exhaust(_) => ids.iter().for_each(|&id| {
+                self.exhaust(id, "414.3.a");
+            }),
+            Action::Kill(_) => self.kill_together(&ids, false, "428.1.a.1")?,
+            Action::Banish(_) => ids.iter().for_each(|&id| self.banish(id)),
+            Action::Return { .. } => ids.iter().for_each(|&id| self.return_to_hand(id)),
+            Action::Recycle { .. } => self.recycle_together(&ids),
+            Action::Discard(_) => ids.iter().for_each(|&id| self.discard(item.controller, id)),
+            Action::Spend(_) => ids.iter().for_each(|&id| self.spend_buff(id)),
+            _ => {}
+        }
+        Ok(references)
+    }
+
+    /// 357.1: asks for the Energy and Power; nothing is asked where nothing is to be paid.
+    pub(super) fn pay_price(&mut self, at: usize) -> Result<(), Refused> {
+        let item = self.chain[at].clone();
+        match self.answer.take() {
+            Some(Answer::Paid) => self.next_stage(at, Stage::Finish),
+            Some(Answer::No) => return self.cannot_be_played(at, "444.2.a", "the cost is not paid"),
+            _ => {
+                let price = self.price(&item);
+                if price.is_nothing() {
+                    self.next_stage(at, Stage::Finish);
+                    return Ok(());
+                }
+                let is_trigger = matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+                // 404.2: a triggered ability's payment may be declined; 444.2: since 1.4 so may that for a card an effect plays.
+                let may_decline = is_trigger
+                    || item.terms.is_limited && (self.edition.payment_may_be_declined() || !self.could_pay(item.controller, &price));
+                self.ask(item.controller, Question::Pay { price, may_decline, of: item.source() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a player could pay that with the pool and the runes on the board.
+    pub(super) fn could_pay(&self, player: PlayerId, price: &Price) -> bool {
+        let mut pool: Pool = self.player(player).pool.clone();
+        for (id, object) in self.objects() {
+            if self.is_rune(id) && object.controller == player && object.zone.location().is_some() {
+                let mut gives = Resources { energy: u8::from(!object.exhausted), ..Resources::default() };
+                if let Some(domain) = self.card_of(id).domains.iter().next() {
+                    gives.power[domain as usize] = 1;
+                }
+                pool.add(&gives, None);
+            }
+        }
+        pool.plan(price, self.showdown.is_some()).is_some()
+    }
+
+    /// 444.1: the resources leave the pool.
+    pub(super) fn take_payment(&mut self, player: PlayerId, price: &Price, payment: &Payment) -> Result<(), Refused> {
+        let in_showdown = self.showdown.is_some();
+        match self.player_mut(player).pool.pay(price, payment, in_showdown) {
+            Some(resources) => {
+                self.record("357.1", EventKind::Paid { player, resources });
+                Ok(())
+            }
+            // 358.2: not all costs were paid. 805.1.a.1 and 135.2.e.6.c say which Power pays.
+            None => Err(Refused::illegal("358.2", "the Rune Pool does not pay the cost")),
+        }
+    }
+
+    /// 357.1.a, 429.3, 444.2.c: whether a player who has to pay uses an ability that adds resources.
+    pub(super) fn is_paying_with_an_ability(&self, decision: &Decision, action: &Action) -> bool {
+        matches!(decision.question, Question::Pay { .. })
+            && decision.player == action.by
+            && matches!(action.deed, Deed::Activate { source, ability } if self.adds_resources(source, ability))
+    }
+
+    /// Uses it: it finalizes and resolves at once (429.3.a).
+    pub(super) fn add_while_paying(&mut self, action: &Action) -> Result<(), Refused> {
+        match action.deed {
+            Deed::Activate { source, ability } => self.add_at_once(action.by, source, ability),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,392 @@
+//! Playing cards: the process of play, in its six steps (349–359).
+
+use super::action::{Choice, Question, Refused, Why};
+use super::chain::{Chosen, Item, ItemKind};
+use super::definition::Script;
+use super::event::EventKind;
+use super::game::{Answer, Game};
+use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::sites::{Site, Slot, Wanted, sites};
+use super::turn::Step;
+use crate::card::ability::{Body, Permission};
+use crate::card::instruction::{EntryState, Ignored};
+use crate::card::{Cost, Keyword, Kind};
+
+/// How far the steps of play have come for a pending item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// 402.1: whether a triggered ability is performed.
+    Begin,
+    /// 355.1.a: the optional additional cost of that place in the list.
+    Optional(u8),
+    /// 355.2
+    Location,
+    /// 355.3–355.6: modes, destinations and targets.
+    Choices,
+    /// 357.2: the non-standard cost of that place in the list.
+    Costs(u8),
+    /// 357.1
+    Pay,
+    /// 358, 359
+    Finish,
+}
+
+/// What an effect or a choice changes in the way something is played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// 419.3.a: an effect plays it.
+    pub is_limited: bool,
+    pub ignore: Option<Ignored>,
+    /// 356.1.a: "for …".
+    pub alternate_cost: Option<Cost>,
+    /// 184.1: how it enters.
+    pub state: Option<EntryState>,
+    /// 184.2: where it has to enter.
+    pub place: Option<Location>,
+    /// The optional additional costs that are paid, by their place in the list.
+    pub optional: Vec<u8>,
+}
+
+/// An optional additional cost (356.2.b).
+pub(super) enum Optional {
+    /// 805: the keyword.
+    Accelerate,
+    /// An ability of the card, by its place.
+    Ability(usize),
+}
+
+impl Game {
+    /// 349: a player begins to play a card: who, from where, when, and whether there is anything to choose.
+    pub(super) fn begin_play(&mut self, by: PlayerId, card: ObjectId) -> Result<(), Refused> {
+        let object = *self.object(card);
+        let definition = self.card_of(card).clone();
+        let hidden_at = match object.zone {
+            // 419.1.a: from hand or the Champion Zone.
+            Zone::Hand | Zone::ChampionZone if object.owner == by => None,
+            Zone::Facedown(at) if object.controller == by => Some(at),
+            _ => return Err(Refused::illegal("419.1.a", format!("{} cannot be played from where it is", definition.name))),
+        };
+        if definition.is_unknown {
+            return Err(Refused::unplayable("a card that nobody has named is played"));
+        }
+        if !matches!(definition.kind, Kind::Unit | Kind::Gear | Kind::Spell) {
+            return Err(Refused::illegal("350", format!("{} is not played", definition.name)));
+        }
+        // 811.1.b: from the next turn on.
+        if hidden_at.is_some() && object.hidden_on == self.turn.number {
+            return Err(Refused::illegal("811.1.b", "a hidden card can be played from the next turn on"));
+        }
+        if self.invited.is_some() && definition.kind != Kind::Spell {
+            return Err(Refused::illegal("489.8.a", "an invited teammate plays spells and uses abilities only"));
+        }
+        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
+        self.require_playable(card)?;
+        self.check_in_place(card)?;
+        let mut item = self.new_item(ItemKind::Card(card), by);
+        item.hidden_at = hidden_at;
+        self.check_choosable(&item)?;
+        // 354: the card moves to the chain, which closes the state.
+        self.put_in_zone(card, Zone::Chain);
+        self.object_mut(card).controller = by;
+        self.add_pending(item, true, "354");
+        Ok(())
+    }
+
+    /// Action or Reaction of a card (806, 813); 811.6: a hidden card has Reaction.
+    fn permission_of(&self, card: ObjectId, is_hidden: bool) -> Option<Permission> {
+        if is_hidden || self.has_keyword(card, &Keyword::Reaction) || self.has_printed_keyword(card, &Keyword::QuickDraw) {
+            Some(Permission::Reaction)
+        } else if self.has_keyword(card, &Keyword::Action) {
+            Some(Permission::Action)
+        } else {
+            None
+        }
+    }
+
+    /// 308.1.a, 309.1.a, 310.1.a: whether something with that permission can be played now by whoever has Priority.
+    pub(super) fn check_timing(&self, permission: Option<Permission>) -> Result<(), Refused> {
+        if !self.chain.is_empty() {
+            return match permission {
+                Some(Permission::Reaction) => Ok(()),
+                _ => Err(Refused::illegal("309.1.a", "in a Closed State only what has Reaction can be played or used")),
+            };
+        }
+        if self.showdown.is_some() {
+            return match permission {
+                Some(_) => Ok(()),
+                None => Err(Refused::illegal("308.1.a", "in a Showdown State only what has Action or Reaction can be played or used")),
+            };
+        }
+        if self.turn.step == Step::Main { Ok(()) } else { Err(Refused::illegal("310.1.a", "cards are played in the Main Phase")) }
+    }
+
+    /// The scripts of an item: one of an ability; of a spell, one for each of its active lines.
+    pub(super) fn scripts_of(&self, item: &Item) -> Vec<Script> {
+        match &item.kind {
+            ItemKind::Ability(ability) => vec![ability.script.clone()],
+            ItemKind::Card(card) => self.spell_scripts(*card),
+        }
+    }
+
+    fn spell_scripts(&self, card: ObjectId) -> Vec<Script> {
+        let definition = self.card_of(card);
+        if definition.kind != Kind::Spell {
+            return Vec::new();
+        }
+        let lines = definition.abilities.iter().zip(&definition.scripts);
+        lines
+            .filter(|(ability, _)| matches!(ability.body, Body::Spell(_)) && self.is_active(card, ability))
+            .map(|(_, script)| script.clone())
+            .collect()
+    }
+
+    /// 355.8, 402.3, 811.1.d: whether valid choices can be made for everything that has to be chosen.
+    pub(super) fn check_choosable(&self, item: &Item) -> Result<(), Refused> {
+        let scripts = self.scripts_of(item);
+        if self.can_choose(&scripts, item) {
+            return Ok(());
+        }
+        let rule = match (&item.kind, item.hidden_at) {
+            (ItemKind::Card(_), Some(_)) => "811.1.d",
+            (ItemKind::Card(_), None) => "355.8",
+            (ItemKind::Ability(_), _) => "402.3",
+        };
+        Err(Refused::illegal(rule, "there is nothing that it could choose"))
+    }
+
+    /// Tries the choices one after the other: choices that lead nowhere are no choices (355.16).
+    pub(super) fn can_choose(&self, scripts: &[Script], item: &Item) -> bool {
+        let Some((site, wanted)) = self.next_site(scripts, item) else { return true };
+        let (least, _) = bounds(&wanted);
+        if least == 0 {
+            let mut next = item.clone();
+            next.chosen.push(Chosen { site, picks: Vec::new() });
+            return self.can_choose(scripts, &next);
+        }
+        let options = self.options(item, site, &wanted);
+        if options.len() < usize::from(least) {
+            return false;
+        }
+        // The first `least` options, or, for one pick, any of them.
+        if least == 1 {
+            return options.iter().any(|&pick| {
+                let mut next = item.clone();
+                next.chosen.push(Chosen { site, picks: vec![pick] });
+                self.can_choose(scripts, &next)
+            });
+        }
+        let mut next = item.clone();
+        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec() });
+        self.can_choose(scripts, &next)
+    }
+
+    /// The first site of an item that has not been decided.
+    pub(super) fn next_site<'s>(&self, scripts: &'s [Script], item: &Item) -> Option<(Site, Wanted<'s>)> {
+        let all = scripts.iter().flat_map(|script| sites(script, &item.chosen));
+        all.into_iter().find(|(site, wanted)| {
+            let is_open = item.picks_at(*site).is_none();
+            // A move of nothing goes nowhere.
+            let moves_nothing =
+                matches!(wanted, Wanted::Destination { moved: Some(moved), .. } if item.picks_at(*moved).is_some_and(<[Choice]>::is_empty));
+            is_open && !moves_nothing
+        })
+    }
+
+    /// 337.1: takes the oldest pending item through the steps of play, one step a call.
+    pub(super) fn finalize(&mut self, at: usize) -> Result<(), Refused> {
+        match self.chain[at].stage {
+            Stage::Begin => self.decide_to_perform(at),
+            Stage::Optional(n) => self.decide_optional(at, n),
+            Stage::Location => self.choose_location(at),
+            Stage::Choices => self.make_choices(at),
+            Stage::Costs(n) => self.pay_non_standard(at, n),
+            Stage::Pay => self.pay_price(at),
+            Stage::Finish => self.finish_finalizing(at),
+        }
+    }
+
+    pub(super) fn next_stage(&mut self, at: usize, stage: Stage) {
+        self.chain[at].stage = stage;
+    }
+
+    /// The optional additional costs that a card offers (355.1.a).
+    pub(super) fn optional_costs(&self, card: ObjectId) -> Vec<Optional> {
+        let definition = self.card_of(card);
+        let accelerate = (definition.kind == Kind::Unit && self.has_keyword(card, &Keyword::Accelerate)).then_some(Optional::Accelerate);
+        let is_optional = |ability: &crate::card::Ability| matches!(ability.body, Body::AdditionalCost { may: true, .. });
+        let abilities = definition.abilities.iter().enumerate().filter(|(_, ability)| is_optional(ability));
+        accelerate.into_iter().chain(abilities.map(|(place, _)| Optional::Ability(place))).collect()
+    }
+
+    /// 355.1.a: for each optional additional cost, whether it is paid.
+    fn decide_optional(&mut self, at: usize, n: u8) -> Result<(), Refused> {
+        let Some(card) = self.chain[at].card() else {
+            self.next_stage(at, Stage::Choices);
+            return Ok(());
+        };
+        if usize::from(n) >= self.optional_costs(card).len() {
+            self.next_stage(at, Stage::Location);
+            return Ok(());
+        }
+        let player = self.chain[at].controller;
+        match self.answer.take() {
+            None => self.ask(player, Question::May { of: card, why: Why::OptionalCost }),
+            Some(answer) => {
+                if answer == Answer::Yes {
+                    self.check_optional(card, n)?;
+                    self.chain[at].terms.optional.push(n);
+                    self.record("356.2.b.1", EventKind::Accepted { player, of: card, why: Why::OptionalCost });
+                } else {
+                    self.record("356.2.b.1", EventKind::Declined { player, of: card, why: Why::OptionalCost });
+                }
+                self.next_stage(at, Stage::Optional(n + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what an optional additional cost gives can be played.
+    fn check_optional(&self, card: ObjectId, n: u8) -> Result<(), Refused> {
+        let definition = self.card_of(card);
+        match self.optional_costs(card).get(usize::from(n)) {
+            Some(Optional::Ability(place)) => super::playable::check_script(&definition.name, &definition.scripts[*place]),
+            Some(Optional::Accelerate) | None => Ok(()),
+        }
+    }
+
+    /// A line that is carried out in place of the one before it, when it is active.
+    fn check_in_place(&self, card: ObjectId) -> Result<(), Refused> {
+        let definition = self.card_of(card);
+        let is_active = |ability: &std::sync::Arc<crate::card::Ability>| {
+            matches!(ability.body, Body::InPlaceOfBefore(_)) && self.is_active(card, ability)
+        };
+        if definition.abilities.iter().any(is_active) {
+            return Err(Refused::clause(&definition.name, "\"instead\" of the line before is not played yet"));
+        }
+        Ok(())
+    }
+
+    /// 355.2: where a unit will enter; gear enters its player's base (148.1.a.1), or the battlefield where it was hidden (811.1.d.1.a).
+    fn choose_location(&mut self, at: usize) -> Result<(), Refused> {
+        let item = self.chain[at].clone();
+        let (Some(card), player) = (item.card(), item.controller) else { return Ok(()) };
+        match self.card_of(card).kind {
+            Kind::Unit => {
+                let location = match self.answer.take() {
+                    Some(Answer::Chosen(picks)) => match picks[..] {
+                        [Choice::Place(location)] => location,
+                        _ => return Err(Self::not_an_answer()),
+                    },
+                    Some(_) => return Err(Self::not_an_answer()),
+                    None => {
+                        let options: Vec<_> = self.places_to_enter(&item).into_iter().map(Choice::Place).collect();
+                        if options.is_empty() {
+                            return self.cannot_be_played(at, "355.2", "there is no place where it may enter");
+                        }
+                        self.ask(player, Question::Choose { options, least: 1, most: 1, why: Why::Location });
+                        return Ok(());
+                    }
+                };
+                self.chain[at].location = Some(location);
+            }
+            Kind::Gear => {
+                let hidden = item.hidden_at.map(Location::Battlefield);
+                self.chain[at].location = Some(hidden.unwrap_or(Location::Base(player)));
+            }
+            Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune => {}
+        }
+        self.next_stage(at, Stage::Choices);
+        Ok(())
+    }
+
+    /// The places where a unit may enter.
+    fn places_to_enter(&self, item: &Item) -> Vec<Location> {
+        let all = std::iter::once(Location::Base(item.controller)).chain(self.battlefields().map(|(id, _)| Location::Battlefield(id)));
+        all.filter(|&location| self.check_entry(item, location).is_ok()).collect()
+    }
+
+    /// Whether a unit may enter there.
+    pub(super) fn check_entry(&self, item: &Item, location: Location) -> Result<(), Refused> {
+        let player = item.controller;
+        let is_token = item.card().is_some_and(|card| self.card_of(card).is_token);
+        // 462.2.a: where two other players fight, the unit goes to base.
+        let fought_over = |at: BattlefieldId| self.check_destination(player, at).is_err();
+        if let Some(hidden) = item.hidden_at {
+            let due = if fought_over(hidden) { Location::Base(player) } else { Location::Battlefield(hidden) };
+            let rule = if is_token || item.terms.is_limited { "811.1.d.3" } else { "811.1.d.1" };
+            return if location == due {
+                Ok(())
+            } else {
+                Err(Refused::illegal(rule, "it enters at the battlefield where the card was hidden"))
+            };
+        }
+        if let Some(place) = item.terms.place {
+            let due = match place {
+                Location::Battlefield(at) if fought_over(at) => Location::Base(player),
+                _ => place,
+            };
+            return if location == due { Ok(()) } else { Err(Refused::illegal("184.2", "the effect says where it enters")) };
+        }
+        match location {
+            Location::Base(base) if base == player => Ok(()),
+            Location::Battlefield(at) if self.battlefield(at).controller == Some(player) && !fought_over(at) => Ok(()),
+            _ => Err(Refused::illegal("355.2.a", "a unit enters its player's base or a battlefield that the player controls")),
+        }
+    }
+
+    /// 355.3–355.9: modes, targets and destinations, one after the other in the card's order.
+    fn make_choices(&mut self, at: usize) -> Result<(), Refused> {
+        let item = self.chain[at].clone();
+        let scripts = self.scripts_of(&item);
+        let Some((site, wanted)) = self.next_site(&scripts, &item) else {
+            self.next_stage(at, Stage::Costs(0));
+            return Ok(());
+        };
+        if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            for &pick in &picks {
+                self.check_option(&item, site, &wanted, pick)?;
+            }
+            self.check_group(&wanted, &picks)?;
+            self.chain[at].chosen.push(Chosen { site, picks });
+            return Ok(());
+        }
+        let options = self.options(&item, site, &wanted);
+        let (least, most) = bounds(&wanted);
+        let most = usize::from(most).min(options.len());
+        if usize::from(least) > most || !self.can_choose(&scripts, &item) {
+            return self.cannot_be_played(at, "402.4", "there is nothing that it could choose");
+        }
+        if most == 0 {
+            // 355.13: nothing there, and nothing is needed.
+            self.chain[at].chosen.push(Chosen { site, picks: Vec::new() });
+            return Ok(());
+        }
+        let why = match site.slot {
+            Slot::Destination => Why::Destination,
+            Slot::Mode => Why::Mode,
+            Slot::Object(_) | Slot::Receiver(_) | Slot::Place | Slot::Player => Why::Target,
+        };
+        self.ask(item.controller, Question::Choose { options, least, most: most as u8, why });
+        Ok(())
+    }
+
+    /// An item cannot be finalized. 358.5, 402.4: what the rules put on the chain leaves it; what a player did is refused.
+    pub(super) fn cannot_be_played(&mut self, at: usize, rule: &'static str, because: &str) -> Result<(), Refused> {
+        let item = &self.chain[at];
+        let by_itself = item.terms.is_limited || matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+        if by_itself {
+            let rule = if matches!(item.kind, ItemKind::Card(_)) { "358.5" } else { rule };
+            self.remove_pending(at, rule);
+            return Ok(());
+        }
+        Err(Refused::illegal(rule, because))
+    }
+}
+
+/// The fewest and the most that are chosen at a site.
+pub(super) fn bounds(wanted: &Wanted<'_>) -> (u8, u8) {
+    match wanted {
+        Wanted::Targets(set) => set.quantity.bounds(),
+        Wanted::Battlefield(_) | Wanted::Opponent | Wanted::Destination { .. } | Wanted::Mode(_) => (1, 1),
+    }
+}

@@ -1,0 +1,330 @@
+//! What the evaluator can play: a clause that it does not know is told by name, and never skipped.
+
+use super::action::Refused;
+use super::definition::Definition;
+use super::game::Game;
+use super::objects::ObjectId;
+use crate::card::ability::{Body, Statement, Trigger};
+use crate::card::phrase::{Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Set, State, Thing, Value, Verb};
+use crate::card::{Ability, Action, Instruction, Keyword};
+
+impl Game {
+    /// Whether an object may be on the board, or be played, without anything about it being unknown to the evaluator.
+    pub(super) fn require_playable(&self, id: ObjectId) -> Result<(), Refused> {
+        let card = self.card_of(id);
+        match &card.blocked {
+            Some(what) => Err(Refused::clause(&card.name, what.clone())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether instructions can be played; the first thing that cannot, with the card's name.
+pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Refused> {
+    match script.iter().find_map(instruction) {
+        Some(what) => Err(Refused::clause(name, what)),
+        None => Ok(()),
+    }
+}
+
+/// What keeps a card from being played or from being on the board. Activated abilities are checked as they are used, triggered ones'
+/// effects as they trigger.
+pub(super) fn blocked(card: &Definition) -> Option<String> {
+    if card.is_unknown {
+        return None;
+    }
+    if !card.is_encoded {
+        return Some("its abilities are not encoded".to_owned());
+    }
+    let keyword =
+        card.keywords.iter().find_map(|keyword| (!is_known_keyword(keyword)).then(|| format!("the keyword {keyword:?} is not played yet")));
+    keyword.or_else(|| card.abilities.iter().chain(&card.effect_text).find_map(|ability| standing(ability)))
+}
+
+fn is_known_keyword(keyword: &Keyword) -> bool {
+    match keyword {
+        Keyword::Accelerate
+        | Keyword::Action
+        | Keyword::Assault(_)
+        | Keyword::Backline
+        | Keyword::Deathknell
+        | Keyword::Deflect(_)
+        | Keyword::Ganking
+        | Keyword::Hidden
+        | Keyword::Legion
+        | Keyword::Level(_)
+        | Keyword::Reaction
+        | Keyword::Shield(_)
+        | Keyword::Tank
+        | Keyword::Temporary
+        | Keyword::Unique => true,
+        // 827: used like other activated abilities; nothing happens as long as nobody uses it.
+        Keyword::Empower(_) | Keyword::Empowered | Keyword::Equip(_) | Keyword::Flow(_) => true,
+        Keyword::Ambush
+        | Keyword::Hunt(_)
+        | Keyword::QuickDraw
+        | Keyword::Repeat(_)
+        | Keyword::Vision
+        | Keyword::Weaponmaster
+        | Keyword::Unplayable(_) => false,
+    }
+}
+
+/// What about an ability cannot be played although nobody uses it.
+fn standing(ability: &Ability) -> Option<String> {
+    match &ability.body {
+        Body::Spell(script) => script.iter().find_map(instruction),
+        Body::Triggered(triggered) => {
+            let trigger = match &triggered.trigger {
+                Trigger::Event(event) | Trigger::Either(event, _) => event_of(event),
+                Trigger::Moment(_) | Trigger::Deathknell => None,
+            };
+            trigger.or_else(|| triggered.condition.as_ref().and_then(condition)).or_else(|| once(ability))
+        }
+        Body::Activated { .. } => None,
+        Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        // An optional cost's own effect is looked at when somebody pays it.
+        Body::AdditionalCost { may: true, .. } => None,
+        Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
+        Body::Passive { condition: holds, statement: says } => holds.as_ref().and_then(condition).or_else(|| statement(says)),
+        Body::Keywords(keywords) => {
+            keywords.iter().find(|keyword| !is_known_keyword(keyword)).map(|keyword| format!("the keyword {keyword:?} is not played yet"))
+        }
+        // As long as its dependent keyword is not met, it does nothing; otherwise the spell is refused as it is played.
+        Body::InPlaceOfBefore(_) => None,
+        Body::Unplayable(key) => Some(format!("an ability with `{key}` is not played yet")),
+    }
+}
+
+fn once(ability: &Ability) -> Option<String> {
+    ability.once.then(|| "\"once each turn\" is not played yet".to_owned())
+}
+
+fn statement(statement: &Statement) -> Option<String> {
+    let of = |who: &Noun| noun(who);
+    match statement {
+        Statement::Have { who, grants } => of(who).or_else(|| grants.iter().find_map(grant)),
+        Statement::Enter { who, .. } => of(who),
+        Statement::Cost { who, minimum, for_each, .. } => of(who)
+            .or_else(|| for_each.as_ref().and_then(noun))
+            .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
+        Statement::Cant(event) => {
+            let known = event.clauses.iter().all(|clause| matches!(clause.verb, Verb::TakeDamage | Verb::Choose));
+            if known { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
+        }
+        Statement::Only(event) => {
+            let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
+            (!known).then(|| "a duty or restriction is not played yet".to_owned())
+        }
+        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::Can(_) | Statement::BonusDamage { .. } => {
+            Some("a statement is not played yet".to_owned())
+        }
+        Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
+    }
+}
+
+fn grant(grant: &Grant) -> Option<String> {
+    match grant {
+        Grant::Might(_) => None,
+        Grant::MightEqualTo { value: amount, .. } => value(amount),
+        Grant::Keyword(keyword) => (!is_known_keyword(keyword)).then(|| format!("the keyword {keyword:?} is not played yet")),
+        Grant::KeywordEqualTo(..) | Grant::Ability(_) => Some("granting an ability is not played yet".to_owned()),
+        Grant::Words(words) => Some(format!("granting \"{words}\" is not played yet")),
+    }
+}
+
+fn event_of(event: &Event) -> Option<String> {
+    event.clauses.iter().find_map(|clause| {
+        let verb = (!is_known_event(clause.verb)).then(|| format!("waiting for {:?} is not played yet", clause.verb));
+        let modifier = clause.modifiers.iter().find(|modifier| {
+            !matches!(
+                modifier,
+                Modifier::ThisTurn
+                    | Modifier::EachTurn
+                    | Modifier::Alone
+                    | Modifier::To(_)
+                    | Modifier::OnOpponentsTurn
+                    | Modifier::DuringCombat
+                    | Modifier::Twice
+            )
+        });
+        verb.or_else(|| noun(&clause.subject))
+            .or_else(|| clause.object.as_ref().and_then(noun))
+            .or_else(|| clause.place.as_ref().and_then(place))
+            .or_else(|| modifier.map(|modifier| format!("\"{modifier:?}\" of an event is not played yet")))
+    })
+}
+
+fn is_known_event(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Attack
+            | Verb::BecomeMighty
+            | Verb::BecomeReady
+            | Verb::Buff
+            | Verb::Channel
+            | Verb::Choose
+            | Verb::Conquer
+            | Verb::Defend
+            | Verb::Die
+            | Verb::Discard
+            | Verb::Draw
+            | Verb::Exhaust
+            | Verb::Hold
+            | Verb::Move
+            | Verb::Play
+            | Verb::Ready
+            | Verb::Recall
+            | Verb::Score
+            | Verb::Stun
+            | Verb::TakeDamage
+            | Verb::Use
+    )
+}
+
+/// What about an instruction cannot be played.
+fn instruction(instruction: &Instruction) -> Option<String> {
+    let around = || {
+        let condition_of = |holds: &Option<Condition>| holds.as_ref().and_then(condition);
+        condition_of(&instruction.condition)
+            .or_else(|| condition_of(&instruction.unless))
+            .or_else(|| instruction.for_each.as_ref().map(|_| "\"for each\" is not played yet".to_owned()))
+            .or_else(|| (!instruction.pay.is_empty()).then(|| "a cost within an instruction is not played yet".to_owned()))
+            .or_else(|| instruction.instead.then(|| "\"instead\" is not played yet".to_owned()))
+            .or_else(|| instruction.otherwise.iter().find_map(self::instruction))
+            .or_else(|| instruction.who.as_ref().and_then(noun))
+    };
+    let own = match &instruction.action {
+        Action::Kill(what)
+        | Action::Heal(what)
+        | Action::Ready(what)
+        | Action::Exhaust(what)
+        | Action::Recall(what)
+        | Action::Banish(what)
+        | Action::Stun(what)
+        | Action::Buff(what)
+        | Action::Choose(what)
+        | Action::GainControl(what)
+        | Action::Return { what, .. }
+        | Action::Move { what, place: None } => noun(what),
+        Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
+        Action::Counter(_)
+        | Action::DoThis(_)
+        | Action::AtMoment { .. }
+        | Action::Look { .. }
+        | Action::Add { .. }
+        | Action::Put { .. } => None,
+        Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
+        Action::Discard(_) | Action::Recycle { .. } => None,
+        Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
+        Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
+        Action::Play { what, .. } => noun(what),
+        Action::Do(list) => list.iter().find_map(self::instruction),
+        Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
+        Action::Reveal { until, .. } => until.as_ref().map(|_| "revealing until something comes is not played yet".to_owned()),
+        Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
+        Action::IncreaseMight { .. } => Some("increasing Might to another's is not played yet".to_owned()),
+        Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
+        Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
+        Action::DoThisBasedOn { .. } => Some("one of several reflexive triggers is not played yet".to_owned()),
+        Action::Delayed(_) => Some("a delayed ability is not played yet".to_owned()),
+        Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
+    };
+    own.or_else(around)
+}
+
+fn noun(noun: &Noun) -> Option<String> {
+    match noun {
+        Noun::Reference { means, words } => meaning(means).then(|| format!("\"{words}\" is not played yet")),
+        Noun::Set(set) => set_of(set),
+        Noun::Joined { nouns, .. } => nouns.iter().find_map(self::noun),
+        Noun::Player(_) | Noun::Token(_) => None,
+        Noun::Words(words) => Some(format!("\"{words}\" is not played yet")),
+    }
+}
+
+fn meaning(meaning: &Meaning) -> bool {
+    match meaning {
+        Meaning::Earlier { .. }
+        | Meaning::Outer(_)
+        | Meaning::EachOther
+        | Meaning::Performer
+        | Meaning::Itself
+        | Meaning::PerformerOf(_) => true,
+        Meaning::All(all) => all.iter().any(self::meaning),
+        Meaning::Source
+        | Meaning::EventSubject
+        | Meaning::EventObject
+        | Meaning::Instruction(_)
+        | Meaning::Cost(_)
+        | Meaning::EachOne
+        | Meaning::RestOf(_)
+        | Meaning::LookedAt(_)
+        | Meaning::Part(..)
+        | Meaning::EventPlace
+        | Meaning::EventPlayer => false,
+    }
+}
+
+fn set_of(set: &Set) -> Option<String> {
+    let quality = set
+        .qualities
+        .iter()
+        .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
+    let thing =
+        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
+    quality
+        .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
+        .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
+        .or_else(|| set.filters.iter().find_map(filter))
+}
+
+fn filter(filter: &Filter) -> Option<String> {
+    match filter {
+        Filter::PlayedBy(_) | Filter::ThisTurn | Filter::BanishedWith(_) | Filter::WithCount(_) => {
+            Some(format!("\"{filter:?}\" is not played yet"))
+        }
+        Filter::Words(words) => Some(format!("\"{words}\" is not played yet")),
+        Filter::At(at) | Filter::AttackingAt(at) | Filter::DefendingAt(at) => place(at),
+        _ => None,
+    }
+}
+
+fn place(place: &Place) -> Option<String> {
+    match place {
+        Place::ToOrFrom(_) | Place::AnywhereBut(_) => Some("a place of two kinds is not played yet".to_owned()),
+        Place::Words(words) => Some(format!("\"{words}\" is not played yet")),
+        Place::Set(set) => set_of(set),
+        _ => None,
+    }
+}
+
+fn value(value: &Value) -> Option<String> {
+    match value {
+        Value::Words(words) => Some(format!("\"{words}\" is not played yet")),
+        Value::MightOf(of) | Value::EnergyCostOf(of) => noun(of),
+        Value::HighestMight(set) | Value::TotalMight(set) | Value::CountOf(set) => set_of(set),
+        Value::Times(_, amount) => self::value(amount),
+        Value::Number(_) | Value::ThatMuch | Value::Points(_) => None,
+    }
+}
+
+fn condition(condition: &Condition) -> Option<String> {
+    match condition {
+        Condition::And(all) | Condition::Or(all) => all.iter().find_map(self::condition),
+        Condition::Not(inner) => self::condition(inner),
+        Condition::Fact(fact) => match &**fact {
+            Fact::Is { noun: of, state: State::Words(words), .. } => noun(of).or_else(|| Some(format!("\"{words}\" is not played yet"))),
+            Fact::Is { noun: of, .. } => noun(of),
+            Fact::There(set) => set_of(set),
+            Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
+            Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
+            Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),
+            Fact::YourTurn { phase } => phase.map(|_| "a condition on the phase is not played yet".to_owned()),
+            Fact::Greater { left, right } => value(left).or_else(|| value(right)),
+            Fact::Measure { noun: of, filter: by } => noun(of).or_else(|| filter(by)),
+            Fact::Paying(_) => Some("what a cost is paid for is not played yet".to_owned()),
+            Fact::Words(words) => Some(format!("\"{words}\" is not played yet")),
+        },
+    }
+}

@@ -1,0 +1,420 @@
+//! Resolving: an item's instructions are followed from top to bottom (158, 340, 359.3, 406.5).
+
+use super::action::{Choice, Question, Refused, Why};
+use super::chain::{Chosen, Item, ItemKind, Key, Remembered};
+use super::definition::Script;
+use super::event::{EventKind, Ignored};
+use super::game::{Answer, Game, Work};
+use super::nouns::Scope;
+use super::objects::{ObjectId, PlayerId};
+use super::sites::{Site, Slot, Wanted, sites};
+use super::targeting::battlefield_choice;
+use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Set};
+use crate::card::{Action, Instruction};
+
+/// An item that is resolving: a pause in it is data (which instruction is next, what has been named).
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub item: Item,
+    /// The lists of instructions being followed, innermost last, each with the place of the next one.
+    levels: Vec<Level>,
+    /// The targets that were legal as the item began to resolve (359.3.e.7).
+    pub legal: Vec<Chosen>,
+    /// How far the instruction at hand has come.
+    pub progress: Progress,
+}
+
+#[derive(Clone, Debug)]
+struct Level {
+    script: Script,
+    next: usize,
+}
+
+/// How far one instruction has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Whether a "may" was accepted.
+    pub accepted: bool,
+    /// What has been picked on resolution.
+    pub picked: Option<Vec<ObjectId>>,
+    /// Which of several performers is at it.
+    pub performer: usize,
+    /// How often the action has been done so far.
+    pub times: u8,
+}
+
+/// What came of following an instruction for a moment.
+pub(super) enum Followed {
+    /// It is done: what it acted on, and whether the action was performed.
+    Done { objects: Vec<ObjectId>, performed: bool },
+    /// It was ignored (359.3.e.6).
+    Ignored(Ignored),
+    /// A player is asked.
+    Asks,
+    /// Its own instructions come first.
+    Into(Script),
+}
+
+impl Frame {
+    /// An item about to resolve. Its targets are checked now (359.3.e.2).
+    pub fn of(game: &Game, item: Item) -> Self {
+        let scripts = game.scripts_of(&item);
+        let mut legal = Vec::new();
+        for script in &scripts {
+            for (site, wanted) in sites(script, &item.chosen) {
+                let picks = item.picks_at(site).unwrap_or_default();
+                let picks = picks.iter().copied().filter(|&pick| game.is_still_legal(&item, site, &wanted, pick)).collect();
+                legal.push(Chosen { site, picks });
+            }
+        }
+        let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0 }).collect();
+        let mut frame = Self { item, levels, legal, progress: Progress::default() };
+        // Where the source is now: "my original location".
+        let source = Scope::of_item(game, &frame.item).source;
+        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], done: true });
+        frame.item.location = game.is_current(source).then(|| game.location_of(source.id)).flatten().or(frame.item.location);
+        frame
+    }
+
+    /// The legal targets of a site.
+    pub fn legal_at(&self, site: Site) -> Option<&[Choice]> {
+        self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
+    }
+
+    fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {
+        let objects = objects.iter().map(|&id| game.reference(id)).collect();
+        self.item.memory.retain(|known| known.key != key);
+        self.item.memory.push(Remembered { key, objects, done });
+    }
+}
+
+impl Game {
+    /// Follows the next instruction of a resolving item; when there is none, the item has resolved.
+    pub(super) fn continue_resolution(&mut self, mut frame: Box<Frame>) -> Result<(), Refused> {
+        let Some(level) = frame.levels.last() else {
+            self.finish_item(&frame.item);
+            return Ok(());
+        };
+        let Some(instruction) = level.script.get(level.next).cloned() else {
+            frame.levels.pop();
+            self.work.push(Work::Resolve(frame));
+            return Ok(());
+        };
+        let beneath = self.work.len();
+        let followed = self.follow(&mut frame, &instruction)?;
+        match followed {
+            Followed::Done { objects, performed } => {
+                // What moved or died on the way is remembered as it was (359.3.e.13).
+                frame.item.memory.retain(|known| known.key != Key::Instruction(instruction.number));
+                let known = self.references_before(&frame, &instruction, &objects);
+                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, done: performed });
+                self.step_past(&mut frame);
+            }
+            Followed::Ignored(what) => {
+                self.record(rule_of_ignored(what), EventKind::Ignored { what });
+                frame.remember(Key::Instruction(instruction.number), self, &[], false);
+                self.step_past(&mut frame);
+                if what == Ignored::ConditionFalse && !instruction.otherwise.is_empty() {
+                    frame.levels.push(Level { script: instruction.otherwise.as_slice().into(), next: 0 });
+                }
+            }
+            Followed::Into(script) => {
+                frame.remember(Key::Instruction(instruction.number), self, &[], true);
+                self.step_past(&mut frame);
+                frame.levels.push(Level { script, next: 0 });
+            }
+            Followed::Asks => {}
+        }
+        self.work.insert(beneath, Work::Resolve(frame));
+        Ok(())
+    }
+
+    /// The references under which later instructions know what this one acted on: as chosen, so that what left stays what it was.
+    fn references_before(&self, frame: &Frame, instruction: &Instruction, objects: &[ObjectId]) -> Vec<super::objects::ObjectRef> {
+        let chosen: Vec<_> = frame
+            .item
+            .chosen
+            .iter()
+            .filter(|chosen| chosen.site.instruction == instruction.number)
+            .flat_map(|chosen| &chosen.picks)
+            .filter_map(|pick| if let Choice::Object(reference) = pick { Some(*reference) } else { None })
+            .collect();
+        objects
+            .iter()
+            .map(|&id| chosen.iter().copied().find(|reference| reference.id == id).unwrap_or_else(|| self.reference(id)))
+            .collect()
+    }
+
+    fn step_past(&mut self, frame: &mut Frame) {
+        frame.progress = Progress::default();
+        if let Some(level) = frame.levels.last_mut() {
+            level.next += 1;
+        }
+        self.next_moment();
+    }
+
+    /// One instruction: its condition, its "may", then its action (135.2.b.5.a).
+    fn follow(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
+        if frame.progress == Progress::default() && self.answer.is_none() {
+            let scope = Scope::of_item(self, &frame.item);
+            let holds = |condition: &Condition| scope.holds(condition);
+            let fails = instruction.condition.as_ref().is_some_and(|condition| !holds(condition));
+            if fails || instruction.unless.as_ref().is_some_and(holds) {
+                // "if you do": the linked instruction before was ignored (359.3.e.14.b).
+                let linked = matches!(&instruction.condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::YouDo { .. }));
+                return Ok(Followed::Ignored(if linked { Ignored::LinkedIgnored } else { Ignored::ConditionFalse }));
+            }
+        }
+        if let Some(may) = &instruction.may
+            && !frame.progress.accepted
+        {
+            let scope = Scope::of_item(self, &frame.item);
+            let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+            let of = frame.item.source();
+            match self.answer.take() {
+                None => {
+                    self.ask(player, Question::May { of, why: Why::Resolution });
+                    return Ok(Followed::Asks);
+                }
+                Some(Answer::Yes) => {
+                    self.record("383.3.a.3", EventKind::Accepted { player, of, why: Why::Resolution });
+                    frame.progress.accepted = true;
+                }
+                Some(_) => {
+                    self.record("383.3.a.3", EventKind::Declined { player, of, why: Why::Resolution });
+                    return Ok(Followed::Done { objects: Vec::new(), performed: false });
+                }
+            }
+        }
+        if let Action::Do(list) = &instruction.action {
+            return Ok(Followed::Into(list.as_slice().into()));
+        }
+        self.act(frame, instruction)
+    }
+
+    /// Who performs an instruction, in turn order; nobody if it speaks of nobody (190.6.d).
+    pub(super) fn performers(&self, frame: &Frame, instruction: &Instruction) -> Vec<PlayerId> {
+        let scope = Scope::of_item(self, &frame.item);
+        match &instruction.who {
+            None | Some(Noun::Player(PlayerNoun::You)) => frame.item.you.into_iter().collect(),
+            Some(Noun::Player(PlayerNoun::AnOpponent)) => {
+                let site = Site { instruction: instruction.number, slot: Slot::Player };
+                let chosen = frame.item.picks_at(site).unwrap_or_default().iter();
+                chosen.filter_map(|pick| if let Choice::Player(player) = pick { Some(*player) } else { None }).collect()
+            }
+            Some(Noun::Player(player)) => scope.players(player),
+            // An object that deals damage is no performer; its controller is responsible (417.6.b.4).
+            Some(Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {
+                vec![frame.item.controller]
+            }
+        }
+    }
+
+    /// What an instruction acts on: targets that are still legal, what a reference stands for, everything that fits; or a question, if a
+    /// player chooses on resolution (355.17).
+    pub(super) fn acted_on(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        slot: fn(u8) -> Slot,
+        noun: &Noun,
+    ) -> Result<ActedOn, Refused> {
+        match noun {
+            Noun::Joined { nouns, .. } => {
+                let mut all = Vec::new();
+                let mut why = None;
+                for (at, noun) in (0..).zip(nouns) {
+                    match self.one_noun(frame, instruction, slot(at), noun)? {
+                        ActedOn::These(objects) => all.extend(objects),
+                        ActedOn::Nothing(because) => why = Some(because),
+                        ActedOn::Asks => return Ok(ActedOn::Asks),
+                    }
+                }
+                Ok(match (all.is_empty(), why) {
+                    (true, Some(because)) => ActedOn::Nothing(because),
+                    _ => ActedOn::These(all),
+                })
+            }
+            _ => self.one_noun(frame, instruction, slot(0), noun),
+        }
+    }
+
+    fn one_noun(&mut self, frame: &mut Frame, instruction: &Instruction, slot: Slot, noun: &Noun) -> Result<ActedOn, Refused> {
+        let site = Site { instruction: instruction.number, slot };
+        match noun {
+            Noun::Reference { means, .. } => Ok(self.referred_to(frame, means)),
+            Noun::Set(set) => match frame.legal_at(site) {
+                Some(legal) => {
+                    let objects: Vec<_> = legal
+                        .iter()
+                        .filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None })
+                        .collect();
+                    let chosen = frame.item.picks_at(site).is_some_and(|picks| !picks.is_empty());
+                    if objects.is_empty() && chosen {
+                        return Ok(ActedOn::Nothing(Ignored::IllegalTargets));
+                    }
+                    self.still_a_group(frame, site, set, objects)
+                }
+                None if set.quantity.is_chosen() => self.choose_now(frame, instruction, set),
+                None => Ok(ActedOn::These(self.everything(frame, instruction, set))),
+            },
+            Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => Ok(ActedOn::These(Vec::new())),
+        }
+    }
+
+    /// What a reference stands for. 359.3.e.14.a: what refers to an ignored instruction is ignored too.
+    fn referred_to(&self, frame: &Frame, means: &Meaning) -> ActedOn {
+        let scope = Scope::of_item(self, &frame.item);
+        if let Meaning::Instruction(n) = means
+            && scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty())
+        {
+            return ActedOn::Nothing(Ignored::LinkedIgnored);
+        }
+        let all = scope.referents(means);
+        let here: Vec<_> = all.iter().filter(|&&reference| self.is_current(reference)).map(|reference| reference.id).collect();
+        if here.is_empty() && !all.is_empty() { ActedOn::Nothing(Ignored::NoInformation) } else { ActedOn::These(here) }
+    }
+
+    /// 355.11.b: if the targets no longer fulfil together what the text asks, the controller chooses which of them are affected.
+    fn still_a_group(&mut self, frame: &mut Frame, site: Site, set: &Set, objects: Vec<ObjectId>) -> Result<ActedOn, Refused> {
+        if let Some(picked) = &frame.progress.picked {
+            return Ok(ActedOn::These(picked.clone()));
+        }
+        let wanted = Wanted::Targets(set);
+        let choices: Vec<_> = objects.iter().map(|&id| Choice::Object(self.reference(id))).collect();
+        if self.check_group(&wanted, &choices).is_ok() {
+            return Ok(ActedOn::These(objects));
+        }
+        if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            if self.check_group(&wanted, &picks).is_err() {
+                return Err(Refused::illegal("355.11.b", "these do not fulfil together what the text asks"));
+            }
+            let picked: Vec<_> =
+                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
+            frame.progress.picked = Some(picked.clone());
+            return Ok(ActedOn::These(picked));
+        }
+        let _ = site;
+        let fits_alone = |choice: &Choice| self.check_group(&wanted, &[*choice]).is_ok();
+        let options: Vec<_> = choices.into_iter().filter(fits_alone).collect();
+        if options.is_empty() {
+            return Ok(ActedOn::These(Vec::new()));
+        }
+        let most = options.len() as u8;
+        self.ask(frame.item.controller, Question::Choose { options, least: 0, most, why: Why::Subset });
+        Ok(ActedOn::Asks)
+    }
+
+    /// 355.17: choices that are no targets are made on resolution, by whoever performs the instruction.
+    fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
+        if let Some(picked) = &frame.progress.picked {
+            return Ok(ActedOn::These(picked.clone()));
+        }
+        let performers = match &instruction.must {
+            Some(must) => Scope::of_item(self, &frame.item).players(must),
+            None => self.performers(frame, instruction),
+        };
+        let Some(&player) = performers.get(frame.progress.performer) else { return Ok(ActedOn::These(Vec::new())) };
+        if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            let picked: Vec<_> =
+                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
+            frame.progress.picked = Some(picked.clone());
+            return Ok(ActedOn::These(picked));
+        }
+        let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
+        let options: Vec<_> = scope.all_in(set).into_iter().map(|id| Choice::Object(self.reference(id))).collect();
+        if options.is_empty() {
+            return Ok(ActedOn::Nothing(Ignored::Impossible));
+        }
+        let (least, most) = set.quantity.bounds();
+        let most = usize::from(most).min(options.len()) as u8;
+        // 055: as many as there are.
+        let least = least.min(most);
+        self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
+        Ok(ActedOn::Asks)
+    }
+
+    /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).
+    fn everything(&self, frame: &Frame, instruction: &Instruction, set: &Set) -> Vec<ObjectId> {
+        let site = Site { instruction: instruction.number, slot: Slot::Place };
+        let scope = Scope::of_item(self, &frame.item);
+        let all = scope.all_in(set);
+        match frame.item.picks_at(site) {
+            None => all,
+            Some(_) => {
+                let legal = frame.legal_at(site).unwrap_or_default().first();
+                let Some(at) = legal.and_then(|pick| battlefield_choice(self, pick)) else { return Vec::new() };
+                all.into_iter().filter(|&id| self.location_of(id) == Some(super::objects::Location::Battlefield(at))).collect()
+            }
+        }
+    }
+
+    /// The items on the chain that an instruction acts on: targets that are still there.
+    pub(super) fn items_acted_on(&self, frame: &Frame, instruction: &Instruction) -> Vec<super::action::ItemId> {
+        let site = Site { instruction: instruction.number, slot: Slot::Object(0) };
+        let legal = frame.legal_at(site).unwrap_or_default().iter();
+        legal.filter_map(|pick| if let Choice::Item(id) = pick { Some(*id) } else { None }).collect()
+    }
+
+    /// Asks a player.
+    pub(super) fn ask(&mut self, player: PlayerId, question: Question) {
+        self.asked = Some(super::action::Decision { player, question });
+    }
+
+    /// A reflexive trigger: a new item whose choices are made when it is finalized (386–388).
+    pub(super) fn add_reflexive(&mut self, frame: &Frame, script: Script) {
+        let ItemKind::Ability(ability) = &frame.item.kind else {
+            return self.add_reflexive_of_card(frame, script);
+        };
+        let waiting = super::abilities::triggered::Waiting {
+            source: ability.source,
+            card: ability.card,
+            ability: ability.ability.clone(),
+            script,
+            controller: frame.item.controller,
+            you: frame.item.you,
+            event: frame.item.event,
+            moment: self.moment,
+            hidden_at: frame.item.hidden_at,
+            memory: frame.item.memory.clone(),
+            is_part: true,
+        };
+        self.triggered.push(waiting);
+    }
+
+    fn add_reflexive_of_card(&mut self, frame: &Frame, script: Script) {
+        let card = frame.item.source();
+        let definition = self.card_of(card).clone();
+        let Some(ability) = definition.abilities.first().cloned() else { return };
+        self.triggered.push(super::abilities::triggered::Waiting {
+            source: self.reference(card),
+            card: self.object(card).card,
+            ability,
+            script,
+            controller: frame.item.controller,
+            you: frame.item.you,
+            event: None,
+            moment: self.moment,
+            hidden_at: frame.item.hidden_at,
+            memory: frame.item.memory.clone(),
+            is_part: true,
+        });
+    }
+}
+
+/// What a noun of an instruction comes to.
+pub(super) enum ActedOn {
+    These(Vec<ObjectId>),
+    Nothing(Ignored),
+    Asks,
+}
+
+fn rule_of_ignored(what: Ignored) -> &'static str {
+    match what {
+        Ignored::IllegalTargets => "359.3.e.5",
+        Ignored::NoInformation => "359.3.e.12",
+        Ignored::LinkedIgnored => "359.3.e.14.a",
+        Ignored::Impossible => "055",
+        Ignored::ConditionFalse => "359.3.d",
+    }
+}
