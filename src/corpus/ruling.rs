@@ -278,6 +278,13 @@ fn read_view(table: &Table, faults: &mut Faults) -> Option<View> {
     Some(View { name: name?, says: says?, sources })
 }
 
+/// The text of a ruling's file up to its first case, and the rest: what a ruling says stands before what replays it.
+pub(super) fn head_and_cases(text: &str) -> (&str, &str) {
+    let is_case = |(at, _): &(usize, &str)| *at == 0 || text[..*at].ends_with('\n');
+    let first = text.match_indices("[[case]]").find(is_case);
+    text.split_at(first.map_or(text.len(), |(at, _)| at))
+}
+
 /// Where a list item of a key stands: for findings about values that were read already.
 pub(super) fn item_at(table: &Table, key: &str, item: usize) -> Position {
     let Some(found) = table.get(key) else { return table.at };

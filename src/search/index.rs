@@ -2,6 +2,7 @@
 //!
 //! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
 
+use std::collections::BTreeSet;
 use std::thread;
 
 use jiff::civil::Date;
@@ -184,11 +185,13 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
     // Rulings take about as long to read as everything else.
     let (rulings, others) = thread::scope(|scope| {
         let others = scope.spawn(|| other_entries(corpus));
-        let ruling = |(done, ruling): (usize, Result<Ruling, _>)| {
+        let mut done = 0;
+        let ruling = |read: Result<(Ruling, BTreeSet<String>), _>| {
+            done += 1;
             progress(done, total);
-            ruling.map(|ruling| ruling_entry(&names, &ruling))
+            read.map(|(ruling, quoted)| ruling_entry(&names, &ruling, &quoted))
         };
-        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.rulings().enumerate().map(ruling).collect();
+        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
         (rulings, others.join())
     });
     let mut entries = rulings?;
@@ -204,20 +207,23 @@ fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
         entries.extend(errata_entries(&errata?));
     }
     for file in corpus.card_files() {
-        let table = reading::read(file, &corpus.text(file)?).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table));
+        let text = corpus.text(file)?;
+        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
+        let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
+        entries.push(card_entry(file, &table, abilities));
     }
     Ok(entries)
 }
 
-fn ruling_entry(names: &Names, ruling: &Ruling) -> Entry {
-    let cards = ruling.cards();
+/// The entry of a ruling whose cases say these words in quotes.
+fn ruling_entry(names: &Names, ruling: &Ruling, quoted: &BTreeSet<String>) -> Entry {
+    let cards: BTreeSet<&str> = quoted.iter().filter_map(|text| names.get(text)).collect();
     let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
     for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
         answer.push('\n');
         answer.push_str(text);
     }
-    let used: Vec<&str> = cards.iter().map(String::as_str).chain(ruling.cases.iter().map(|case| case.name.as_str())).collect();
+    let used: Vec<&str> = cards.iter().copied().collect();
     let shown = Shown {
         id: ruling.id.clone(),
         kind: Kind::Ruling,
@@ -231,9 +237,9 @@ fn ruling_entry(names: &Names, ruling: &Ruling) -> Entry {
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, used.join("\n"), String::new()],
+        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, used.join(" "), String::new()],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
-        cards: cards.iter().map(|card| crate::corpus::slug(card)).collect(),
+        cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
     }
 }
@@ -275,17 +281,17 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
     errata.changes.iter().map(entry).collect()
 }
 
-fn card_entry(file: &str, table: &Table) -> Entry {
+/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
+fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
     let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
     let name = text("name");
     let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
     let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    let abilities = ["ability", "effect_text"].map(text).join(" ");
     Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities],
+        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned()],
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],

@@ -93,6 +93,12 @@ impl Names {
         Self { joined }
     }
 
+    /// The card of that name, as the name of its file.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let joined = fold(name).replace(' ', "");
+        self.joined.binary_search_by(|(known, _)| known.cmp(&joined)).ok().map(|at| self.joined[at].1.as_str())
+    }
+
     /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
     pub fn among(&self, words: &[&str]) -> Vec<Named> {
         let mut named: Vec<Named> = Vec::new();
