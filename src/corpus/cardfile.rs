@@ -31,8 +31,9 @@ fn facts(table: &Table, faults: &mut Faults) -> Option<Card> {
         "battlefield" => Kind::Battlefield,
         "legend" => Kind::Legend,
         "rune" => Kind::Rune,
+        "marker" => Kind::Marker,
         other => {
-            faults.note_unknown(table.at, "kind", other, ["unit", "spell", "gear", "battlefield", "legend", "rune"]);
+            faults.note_unknown(table.at, "kind", other, ["unit", "spell", "gear", "battlefield", "legend", "rune", "marker"]);
             return None;
         }
     };

@@ -273,7 +273,7 @@ impl Game {
                 let hidden = item.hidden_at.map(Location::Battlefield);
                 self.chain[at].location = Some(hidden.unwrap_or(Location::Base(player)));
             }
-            Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune => {}
+            Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
         }
         self.next_stage(at, Stage::Choices);
         Ok(())
