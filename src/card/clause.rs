@@ -191,6 +191,8 @@ pub enum Modifier {
     Nth(Nth),
     From(Place),
     To(Place),
+    /// "attach … to me", "dealt to it".
+    ToThing(Noun),
     /// "last" ("I must be assigned combat damage last").
     Last,
     First,

@@ -44,7 +44,7 @@ pub enum Meaning {
     Instruction(u8),
     /// What a cost of this ability took, by its place in the list of costs.
     Cost(u8),
-    /// The one that `for_each` speaks of.
+    /// The one that `for_each` speaks of; what a condition or the subject of a statement speaks of.
     EachOne,
     /// What is left of the cards looked at or revealed by the instruction of that number.
     RestOf(u8),
@@ -58,6 +58,10 @@ pub enum Meaning {
     EventPlayer,
     /// Who performs the instruction ("their hand", under `who = "each player"`).
     Performer,
+    /// The thing or place that the phrase itself describes: "a battlefield with exactly two units there", "a unit it chooses".
+    Itself,
+    /// The one player that the instruction of that number said performs it ("an opponent reveals their hand").
+    PerformerOf(u8),
     /// "each other": each of the performers for the others.
     EachOther,
     /// All of these ("they", "them").
@@ -343,6 +347,8 @@ pub enum Place {
     Bottom(Box<Place>),
     /// "in combat".
     InCombat,
+    /// "in a showdown".
+    InAShowdown,
     Anywhere,
     /// A place of the grammar that the types cannot say yet: "the other's location".
     Words(String),

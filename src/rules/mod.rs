@@ -6,6 +6,7 @@
 pub mod abilities;
 pub mod action;
 mod actions;
+mod amounts;
 mod answers;
 pub mod chain;
 mod cleanup;
@@ -15,6 +16,8 @@ pub mod costs;
 mod damage;
 pub mod definition;
 pub mod edition;
+mod elsewhere;
+mod entering;
 pub mod event;
 pub mod game;
 mod history;
@@ -26,15 +29,19 @@ pub mod objects;
 mod paying;
 pub mod play;
 mod playable;
+mod qualities;
 mod removal;
+mod replacement;
 mod resolution;
 mod scoring;
 pub mod setup;
 pub mod showdown;
+mod sites;
 mod targeting;
 #[cfg(test)]
 mod tests;
 pub mod turn;
+mod view;
 pub mod zones;
 
 pub use edition::Edition;

@@ -4,15 +4,12 @@ use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Chosen, Item, ItemKind};
 use super::definition::Script;
 use super::event::EventKind;
-use super::game::{Answer, Finalized, Game};
-use super::history::Happening;
-use super::nouns::Scope;
+use super::game::{Answer, Game};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
-use super::targeting::{Site, Slot, Wanted, sites};
+use super::sites::{Site, Slot, Wanted, sites};
 use super::turn::Step;
-use crate::card::ability::{Body, Permission, Statement};
+use crate::card::ability::{Body, Permission};
 use crate::card::instruction::{EntryState, Ignored};
-use crate::card::phrase::Verb;
 use crate::card::{Cost, Keyword, Kind};
 
 /// How far the steps of play have come for a pending item.
@@ -82,8 +79,9 @@ impl Game {
         if self.invited.is_some() && definition.kind != Kind::Spell {
             return Err(Refused::illegal("489.8.a", "an invited teammate plays spells and uses abilities only"));
         }
-        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         self.require_playable(card)?;
+        self.check_in_place(card)?;
+        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         let mut item = self.new_item(ItemKind::Card(card), by);
         item.hidden_at = hidden_at;
         self.check_choosable(&item)?;
@@ -162,7 +160,7 @@ impl Game {
         let (least, _) = bounds(&wanted);
         if least == 0 {
             let mut next = item.clone();
-            next.chosen.push(Chosen { site, picks: Vec::new() });
+            next.chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return self.can_choose(scripts, &next);
         }
         let options = self.options(item, site, &wanted);
@@ -173,12 +171,12 @@ impl Game {
         if least == 1 {
             return options.iter().any(|&pick| {
                 let mut next = item.clone();
-                next.chosen.push(Chosen { site, picks: vec![pick] });
+                next.chosen.push(Chosen { site, picks: vec![pick], place: None });
                 self.can_choose(scripts, &next)
             });
         }
         let mut next = item.clone();
-        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec() });
+        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec(), place: None });
         self.can_choose(scripts, &next)
     }
 
@@ -235,6 +233,7 @@ impl Game {
             None => self.ask(player, Question::May { of: card, why: Why::OptionalCost }),
             Some(answer) => {
                 if answer == Answer::Yes {
+                    self.check_optional(card, n)?;
                     self.chain[at].terms.optional.push(n);
                     self.record("356.2.b.1", EventKind::Accepted { player, of: card, why: Why::OptionalCost });
                 } else {
@@ -242,6 +241,27 @@ impl Game {
                 }
                 self.next_stage(at, Stage::Optional(n + 1));
             }
+        }
+        Ok(())
+    }
+
+    /// Whether what an optional additional cost gives can be played.
+    fn check_optional(&self, card: ObjectId, n: u8) -> Result<(), Refused> {
+        let definition = self.card_of(card);
+        match self.optional_costs(card).get(usize::from(n)) {
+            Some(Optional::Ability(place)) => super::playable::check_script(&definition.name, &definition.scripts[*place]),
+            Some(Optional::Accelerate) | None => Ok(()),
+        }
+    }
+
+    /// A line that is carried out in place of the one before it, when it is active.
+    fn check_in_place(&self, card: ObjectId) -> Result<(), Refused> {
+        let definition = self.card_of(card);
+        let is_active = |ability: &std::sync::Arc<crate::card::Ability>| {
+            matches!(ability.body, Body::InPlaceOfBefore(_)) && self.is_active(card, ability)
+        };
+        if definition.abilities.iter().any(is_active) {
+            return Err(Refused::clause(&definition.name, "\"instead\" of the line before is not played yet"));
         }
         Ok(())
     }
@@ -307,6 +327,12 @@ impl Game {
             };
             return if location == due { Ok(()) } else { Err(Refused::illegal("184.2", "the effect says where it enters")) };
         }
+        if let Location::Battlefield(at) = location
+            && !self.edition.may_empty_the_place_of_entry()
+            && self.cost_empties(item, at)
+        {
+            return Err(Refused::illegal("355.16", "its additional cost would leave no unit at that battlefield"));
+        }
         match location {
             Location::Base(base) if base == player => Ok(()),
             Location::Battlefield(at) if self.battlefield(at).controller == Some(player) && !fought_over(at) => Ok(()),
@@ -327,7 +353,8 @@ impl Game {
                 self.check_option(&item, site, &wanted, pick)?;
             }
             self.check_group(&wanted, &picks)?;
-            self.chain[at].chosen.push(Chosen { site, picks });
+            let place = self.place_of_group(&wanted, &picks);
+            self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
         let options = self.options(&item, site, &wanted);
@@ -338,7 +365,7 @@ impl Game {
         }
         if most == 0 {
             // 355.13: nothing there, and nothing is needed.
-            self.chain[at].chosen.push(Chosen { site, picks: Vec::new() });
+            self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
         }
         let why = match site.slot {
@@ -360,100 +387,6 @@ impl Game {
             return Ok(());
         }
         Err(Refused::illegal(rule, because))
-    }
-
-    /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
-    fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
-        let item = &mut self.chain[at];
-        item.finalized = true;
-        let item = item.clone();
-        self.record("359.1", EventKind::Finalized { item: item.id });
-        if self.turn.step == Step::Expiration {
-            self.turn.chain_used = true;
-        }
-        // 319.4
-        self.cleanup_due = true;
-        self.chosen_happen(&item);
-        let Some(card) = item.card() else { return Ok(()) };
-        if !self.card_of(card).is_token {
-            // 812.1.c, 419.4.b. Tokens are not cards (185).
-            self.player_mut(item.controller).finalized.push(Finalized { object: card, countered: false });
-        }
-        if self.card_of(card).kind != Kind::Spell {
-            self.chain.remove(at);
-            self.enter_the_board(&item, card)?;
-            self.item_left(&item);
-        }
-        Ok(())
-    }
-
-    /// 383.4.b: abilities that wait for something being chosen see the targets of a finalized item.
-    fn chosen_happen(&mut self, item: &Item) {
-        self.next_moment();
-        let picks: Vec<_> = item.chosen.iter().flat_map(|chosen| &chosen.picks).copied().collect();
-        for pick in picks {
-            if let Choice::Object(reference) = pick {
-                self.happens(Happening::new(Verb::Choose).by(item.controller).of(reference));
-            }
-        }
-    }
-
-    /// 359.2: a permanent leaves the chain and enters the board: a unit exhausted, unless something says otherwise; a gear ready.
-    fn enter_the_board(&mut self, item: &Item, card: ObjectId) -> Result<(), Refused> {
-        let location = item.location.unwrap_or(Location::Base(item.controller));
-        let is_unit = self.card_of(card).kind == Kind::Unit;
-        let exhausted = match item.terms.state {
-            Some(EntryState::Ready) => false,
-            Some(EntryState::Exhausted) => true,
-            // 805.6, 369.3: replacement effects on how it enters.
-            None => is_unit && !self.accelerated(item, card) && !self.enters_ready(item, card, location),
-        };
-        self.put_in_zone(card, location.zone());
-        let object = self.object_mut(card);
-        object.controller = item.controller;
-        object.exhausted = exhausted;
-        self.require_playable(card)?;
-        let rule = if is_unit { "359.2.c" } else { "359.2.d" };
-        self.record(rule, EventKind::Entered { object: card, at: location, exhausted });
-        if is_unit {
-            self.arrived(card, location);
-        }
-        let reference = self.reference(card);
-        if !item.terms.optional.is_empty() {
-            self.paid_additional.push(reference);
-        }
-        self.next_moment();
-        self.played_from_hidden = item.hidden_at;
-        self.happens(Happening::new(Verb::Play).by(item.controller).of(reference).at(Some(location)));
-        self.played_from_hidden = None;
-        Ok(())
-    }
-
-    /// 805.2.b: whether Accelerate was paid for.
-    fn accelerated(&self, item: &Item, card: ObjectId) -> bool {
-        let optional = self.optional_costs(card);
-        item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Accelerate)))
-    }
-
-    /// 369.3: whether an ability says that it enters ready.
-    fn enters_ready(&self, item: &Item, card: ObjectId, location: Location) -> bool {
-        let event = Happening::new(Verb::Play).by(item.controller).of(self.reference(card)).at(Some(location));
-        // Its own ability counts (370.3), and those of what is on the board.
-        let own = self.card_of(card).abilities.iter().any(|ability| match &ability.body {
-            Body::Passive { condition, statement: Statement::Enter { who, state: EntryState::Ready } } => {
-                let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) }.with_event(&event);
-                let is_me = matches!(who, crate::card::Noun::Reference { means: crate::card::Meaning::Source, .. });
-                is_me && self.is_active(card, ability) && condition.as_ref().is_none_or(|condition| scope.holds(condition))
-            }
-            _ => false,
-        });
-        let mut others = false;
-        self.each_statement(2, |scope, statement| {
-            if let Statement::Enter { who, state: EntryState::Ready } = statement {
-                others |= scope.source.id != card && scope.fits_entering(who, card, item.controller);
-            }
-        });
-        own || others
     }
 }
 

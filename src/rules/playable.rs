@@ -82,13 +82,25 @@ fn standing(ability: &Ability) -> Option<String> {
             trigger.or_else(|| triggered.condition.as_ref().and_then(condition)).or_else(|| once(ability))
         }
         Body::Activated { .. } => None,
-        Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        Body::Replacement(replacement) if !super::replacement::is_played(replacement) => {
+            Some("a replacement effect of that kind is not played yet".to_owned())
+        }
+        Body::Replacement(replacement) => {
+            let holds = replacement.condition.as_ref().and_then(condition);
+            holds
+                .or_else(|| event_of(&replacement.event))
+                .or_else(|| replacement.instead.iter().find_map(instruction))
+                .or_else(|| once(ability))
+        }
+        // An optional cost's own effect is looked at when somebody pays it.
+        Body::AdditionalCost { may: true, .. } => None,
         Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
         Body::Passive { condition: holds, statement: says } => holds.as_ref().and_then(condition).or_else(|| statement(says)),
         Body::Keywords(keywords) => {
             keywords.iter().find(|keyword| !is_known_keyword(keyword)).map(|keyword| format!("the keyword {keyword:?} is not played yet"))
         }
-        Body::InPlaceOfBefore(_) => Some("\"instead\" of the line before is not played yet".to_owned()),
+        // As long as its dependent keyword is not met, it does nothing; otherwise the spell is refused as it is played.
+        Body::InPlaceOfBefore(_) => None,
         Body::Unplayable(key) => Some(format!("an ability with `{key}` is not played yet")),
     }
 }
@@ -143,6 +155,7 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
+                    | Modifier::From(Place::Top(_))
             )
         });
         verb.or_else(|| noun(&clause.subject))
@@ -168,10 +181,12 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::LookAt
             | Verb::Move
             | Verb::Play
             | Verb::Ready
             | Verb::Recall
+            | Verb::Reveal
             | Verb::Score
             | Verb::Stun
             | Verb::TakeDamage
@@ -218,13 +233,16 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Play { what, .. } => noun(what),
         Action::Do(list) => list.iter().find_map(self::instruction),
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
-        Action::Reveal { until, .. } => until.as_ref().map(|_| "revealing until something comes is not played yet".to_owned()),
+        Action::Reveal { .. } => None,
         Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
         Action::IncreaseMight { .. } => Some("increasing Might to another's is not played yet".to_owned()),
         Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { .. } => Some("one of several reflexive triggers is not played yet".to_owned()),
-        Action::Delayed(_) => Some("a delayed ability is not played yet".to_owned()),
+        Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(_) => standing(ability),
+            _ => Some("a delayed ability is not played yet".to_owned()),
+        },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
@@ -242,7 +260,12 @@ fn noun(noun: &Noun) -> Option<String> {
 
 fn meaning(meaning: &Meaning) -> bool {
     match meaning {
-        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::EachOther | Meaning::Performer => true,
+        Meaning::Earlier { .. }
+        | Meaning::Outer(_)
+        | Meaning::EachOther
+        | Meaning::Performer
+        | Meaning::Itself
+        | Meaning::PerformerOf(_) => true,
         Meaning::All(all) => all.iter().any(self::meaning),
         Meaning::Source
         | Meaning::EventSubject
@@ -259,9 +282,10 @@ fn meaning(meaning: &Meaning) -> bool {
 }
 
 fn set_of(set: &Set) -> Option<String> {
-    let quality = set.qualities.iter().find(|quality| {
-        matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Different | Quality::Same)
-    });
+    let quality = set
+        .qualities
+        .iter()
+        .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
     let thing =
         set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
     quality

@@ -7,7 +7,8 @@ use super::event::{EventKind, Ignored};
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId};
-use super::targeting::{Site, Slot, Wanted, battlefield_choice, sites};
+use super::sites::{Site, Slot, Wanted, sites};
+use super::targeting::battlefield_choice;
 use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Set};
 use crate::card::{Action, Instruction};
 
@@ -61,16 +62,20 @@ impl Frame {
         let mut legal = Vec::new();
         for script in &scripts {
             for (site, wanted) in sites(script, &item.chosen) {
-                let picks = item.picks_at(site).unwrap_or_default();
-                let picks = picks.iter().copied().filter(|&pick| game.is_still_legal(&item, site, &wanted, pick)).collect();
-                legal.push(Chosen { site, picks });
+                let Some(chosen) = item.chosen.iter().find(|chosen| chosen.site == site) else { continue };
+                let picks = chosen
+                    .picks
+                    .iter()
+                    .copied()
+                    .filter(|&pick| game.is_still_legal(&item, site, &wanted, pick) && game.is_where_the_group_was(chosen, pick));
+                legal.push(Chosen { site, picks: picks.collect(), place: chosen.place });
             }
         }
         let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0 }).collect();
         let mut frame = Self { item, levels, legal, progress: Progress::default() };
         // Where the source is now: "my original location".
         let source = Scope::of_item(game, &frame.item).source;
-        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], done: true });
+        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], after: Vec::new(), done: true });
         frame.item.location = game.is_current(source).then(|| game.location_of(source.id)).flatten().or(frame.item.location);
         frame
     }
@@ -80,10 +85,22 @@ impl Frame {
         self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
     }
 
+    /// Takes objects out of what the last instruction is known to have acted on: its action was replaced for them (359.3.e.14.b).
+    pub(super) fn forget(&mut self, objects: &[ObjectId]) {
+        if let Some(known) = self.item.memory.last_mut().filter(|known| matches!(known.key, Key::Instruction(_))) {
+            let before = known.objects.len();
+            known.objects.retain(|reference| !objects.contains(&reference.id));
+            known.after.retain(|reference| !objects.contains(&reference.id));
+            if known.objects.is_empty() && before > 0 {
+                known.done = false;
+            }
+        }
+    }
+
     fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {
-        let objects = objects.iter().map(|&id| game.reference(id)).collect();
+        let objects: Vec<_> = objects.iter().map(|&id| game.reference(id)).collect();
         self.item.memory.retain(|known| known.key != key);
-        self.item.memory.push(Remembered { key, objects, done });
+        self.item.memory.push(Remembered { key, objects, after: Vec::new(), done });
     }
 }
 
@@ -106,7 +123,8 @@ impl Game {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
                 frame.item.memory.retain(|known| known.key != Key::Instruction(instruction.number));
                 let known = self.references_before(&frame, &instruction, &objects);
-                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, done: performed });
+                let after = objects.iter().map(|&id| self.reference(id)).collect();
+                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, after, done: performed });
                 self.step_past(&mut frame);
             }
             Followed::Ignored(what) => {
@@ -126,6 +144,16 @@ impl Game {
         }
         self.work.insert(beneath, Work::Resolve(frame));
         Ok(())
+    }
+
+    /// Up to Core Rules 1.2 a target of a group that was moved away no longer fits; since 1.3 those that stand together do.
+    fn is_where_the_group_was(&self, chosen: &Chosen, pick: Choice) -> bool {
+        match (chosen.place, pick) {
+            (Some(place), Choice::Object(reference)) if !self.edition.moved_groups_still_fit() => {
+                self.location_of(reference.id) == Some(place)
+            }
+            _ => true,
+        }
     }
 
     /// The references under which later instructions know what this one acted on: as chosen, so that what left stays what it was.
@@ -169,6 +197,10 @@ impl Game {
         {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+            if self.has_nothing_to_choose(frame, instruction) {
+                // 419.3.c: with nothing that could be chosen, nothing happens.
+                return Ok(Followed::Ignored(Ignored::Impossible));
+            }
             let of = frame.item.source();
             match self.answer.take() {
                 None => {
@@ -189,6 +221,23 @@ impl Game {
             return Ok(Followed::Into(list.as_slice().into()));
         }
         self.act(frame, instruction)
+    }
+
+    /// Whether an instruction chooses on resolution, and nothing fits.
+    fn has_nothing_to_choose(&self, frame: &Frame, instruction: &Instruction) -> bool {
+        let noun = match &instruction.action {
+            Action::Do(list) => return list.first().is_some_and(|first| self.has_nothing_to_choose(frame, first)),
+            Action::Banish(noun)
+            | Action::Kill(noun)
+            | Action::Choose(noun)
+            | Action::Play { what: noun, .. }
+            | Action::Put { what: noun, .. } => noun,
+            _ => return false,
+        };
+        let Noun::Set(set) = noun else { return false };
+        let site = Site { instruction: instruction.number, slot: Slot::Object(0) };
+        let is_target = frame.legal_at(site).is_some();
+        !is_target && set.quantity.is_chosen() && Scope::of_item(self, &frame.item).all_in(set).is_empty()
     }
 
     /// Who performs an instruction, in turn order; nobody if it speaks of nobody (190.6.d).
@@ -264,13 +313,13 @@ impl Game {
     /// What a reference stands for. 359.3.e.14.a: what refers to an ignored instruction is ignored too.
     fn referred_to(&self, frame: &Frame, means: &Meaning) -> ActedOn {
         let scope = Scope::of_item(self, &frame.item);
-        if let Meaning::Instruction(n) = means {
-            if scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty()) {
-                return ActedOn::Nothing(Ignored::LinkedIgnored);
-            }
+        if let Meaning::Instruction(n) = means
+            && scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty())
+        {
+            return ActedOn::Nothing(Ignored::LinkedIgnored);
         }
         let all = scope.referents(means);
-        let here: Vec<_> = all.iter().filter(|&&reference| self.is_current(reference)).map(|reference| reference.id).collect();
+        let here = scope.still_there(means);
         if here.is_empty() && !all.is_empty() { ActedOn::Nothing(Ignored::NoInformation) } else { ActedOn::These(here) }
     }
 
@@ -304,33 +353,36 @@ impl Game {
         Ok(ActedOn::Asks)
     }
 
-    /// 355.17: choices that are no targets are made on resolution, by whoever performs the instruction.
+    /// 355.17, 355.10.e: choices that are no targets are made on resolution, by whoever performs the instruction; several players choose
+    /// one after the other (303.2.a), and what they chose is acted on together.
     fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
-        if let Some(picked) = &frame.progress.picked {
-            return Ok(ActedOn::These(picked.clone()));
-        }
         let performers = match &instruction.must {
             Some(must) => Scope::of_item(self, &frame.item).players(must),
             None => self.performers(frame, instruction),
         };
-        let Some(&player) = performers.get(frame.progress.performer) else { return Ok(ActedOn::These(Vec::new())) };
-        if let Some(Answer::Chosen(picks)) = self.answer.take() {
-            let picked: Vec<_> =
-                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
-            frame.progress.picked = Some(picked.clone());
-            return Ok(ActedOn::These(picked));
+        let mut picked = frame.progress.picked.take().unwrap_or_default();
+        while let Some(&player) = performers.get(frame.progress.performer) {
+            if let Some(Answer::Chosen(picks)) = self.answer.take() {
+                picked.extend(picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }));
+                frame.progress.performer += 1;
+                continue;
+            }
+            let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
+            let mine = |id: &ObjectId| performers.len() == 1 || self.object(*id).controller == player || self.object(*id).owner == player;
+            let options: Vec<_> = scope.all_in(set).into_iter().filter(mine).map(|id| Choice::Object(self.reference(id))).collect();
+            if options.is_empty() {
+                frame.progress.performer += 1;
+                continue;
+            }
+            let (least, most) = set.quantity.bounds();
+            let most = usize::from(most).min(options.len()) as u8;
+            // 055: as many as there are.
+            let least = least.min(most);
+            frame.progress.picked = Some(picked);
+            self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
+            return Ok(ActedOn::Asks);
         }
-        let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
-        let options: Vec<_> = scope.all_in(set).into_iter().map(|id| Choice::Object(self.reference(id))).collect();
-        if options.is_empty() {
-            return Ok(ActedOn::Nothing(Ignored::Impossible));
-        }
-        let (least, most) = set.quantity.bounds();
-        let most = usize::from(most).min(options.len()) as u8;
-        // 055: as many as there are.
-        let least = least.min(most);
-        self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
-        Ok(ActedOn::Asks)
+        Ok(if picked.is_empty() { ActedOn::Nothing(Ignored::Impossible) } else { ActedOn::These(picked) })
     }
 
     /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).

@@ -1,196 +1,13 @@
 //! Choices and targets: which nouns of an item are chosen when it is finalized, and what may be chosen (355.4–355.16, 811.1.d).
 
 use super::action::{Choice, Refused};
-use super::chain::{Chosen, Item};
+use super::chain::Item;
 use super::game::Game;
 use super::nouns::{Scope, zone_of_filter};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
-use crate::card::instruction::Chosen as Taken;
-use crate::card::phrase::{Filter, Noun, Place, PlayerNoun, Quantity, Set, Thing, Value};
+use super::sites::{Site, Wanted};
+use crate::card::phrase::{Filter, Noun, Place, Quality, Quantity, Set, Thing};
 use crate::card::{Action, Instruction};
-
-/// A place in an item's instructions where something is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Site {
-    /// The number of the instruction within its ability.
-    pub instruction: u8,
-    pub slot: Slot,
-}
-
-/// Which noun of the instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Slot {
-    /// What the action acts on; of several joined nouns, the one of that place.
-    Object(u8),
-    /// Who receives it.
-    Receiver(u8),
-    /// The battlefield of a noun that does not choose (355.10.d).
-    Place,
-    /// The player who performs it.
-    Player,
-    /// 355.4: where a move goes.
-    Destination,
-    /// 355.3.
-    Mode,
-}
-
-/// What is chosen at a site.
-#[derive(Clone, Debug)]
-pub enum Wanted<'a> {
-    /// Targets (355.6).
-    Targets(&'a Set),
-    /// A battlefield as a target (355.10.d).
-    Battlefield(&'a Set),
-    /// A player as a target.
-    Opponent,
-    /// The destination of a move of what is chosen at that site, or of the source; among these battlefields, if they are described.
-    Destination { moved: Option<Site>, among: Option<&'a Set> },
-    /// A mode, of so many.
-    Mode(u8),
-}
-
-/// The sites of instructions, in the card's order. `chosen` tells which modes' sites count.
-pub fn sites<'a>(script: &'a [Instruction], chosen: &[Chosen]) -> Vec<(Site, Wanted<'a>)> {
-    let mut found = Vec::new();
-    for instruction in script {
-        sites_of(instruction, chosen, &mut found);
-    }
-    found
-}
-
-fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec<(Site, Wanted<'a>)>) {
-    let number = instruction.number;
-    let site = |slot| Site { instruction: number, slot };
-    // 355.10.f: nothing in a "must" is a target.
-    if instruction.must.is_some() {
-        return;
-    }
-    match &instruction.who {
-        // 355.10.e: what several players, or another one, choose is no target.
-        Some(Noun::Player(PlayerNoun::You)) | None => {}
-        Some(Noun::Player(PlayerNoun::AnOpponent)) => found.push((site(Slot::Player), Wanted::Opponent)),
-        Some(Noun::Player(_)) => return,
-        Some(Noun::Set(set)) => push_set(site(Slot::Receiver(0)), set, found),
-        Some(Noun::Reference { .. } | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {}
-    }
-    let mut object = |noun: &'a Noun| push_noun(number, Slot::Object, noun, found);
-    match &instruction.action {
-        Action::Kill(noun)
-        | Action::Heal(noun)
-        | Action::Ready(noun)
-        | Action::Exhaust(noun)
-        | Action::Recall(noun)
-        | Action::Banish(noun)
-        | Action::Stun(noun)
-        | Action::Buff(noun)
-        | Action::Counter(noun)
-        | Action::Choose(noun)
-        | Action::GainControl(noun)
-        | Action::Look { what: noun }
-        | Action::Reveal { what: noun, .. }
-        | Action::Put { what: noun, .. }
-        | Action::Return { what: noun, .. }
-        | Action::Recycle { what: Taken::Noun(noun), .. }
-        | Action::Play { what: noun, .. } => object(noun),
-        Action::Deal { damage, to } => {
-            push_value(number, damage, found);
-            push_noun(number, Slot::Receiver, to, found);
-        }
-        Action::Split { among, .. } => push_noun(number, Slot::Receiver, among, found),
-        Action::Give { to, .. } => push_noun(number, Slot::Receiver, to, found),
-        Action::Move { what, place } => {
-            object(what);
-            let moved = matches!(what, Noun::Set(set) if set.quantity.is_chosen()).then_some(site(Slot::Object(0)));
-            match place {
-                // 355.4: a destination is chosen whether or not one is mentioned.
-                None => found.push((site(Slot::Destination), Wanted::Destination { moved, among: None })),
-                Some(Place::Set(set)) if set.quantity.is_chosen() => {
-                    found.push((site(Slot::Destination), Wanted::Destination { moved, among: Some(set) }));
-                }
-                Some(_) => {}
-            }
-        }
-        Action::Attach { what, to } => {
-            object(what);
-            push_noun(number, Slot::Receiver, to, found);
-        }
-        Action::IncreaseMight { of, to } => {
-            object(of);
-            push_value(number, to, found);
-        }
-        Action::Do(list) => list.iter().for_each(|inner| sites_of(inner, chosen, found)),
-        Action::ChooseOne(modes) => {
-            let site = site(Slot::Mode);
-            found.push((site, Wanted::Mode(modes.len() as u8)));
-            let picked = chosen.iter().find(|known| known.site == site).and_then(|known| known.picks.first());
-            if let Some(Choice::Mode(mode)) = picked
-                && let Some(mode) = modes.get(usize::from(*mode))
-            {
-                mode.iter().for_each(|inner| sites_of(inner, chosen, found));
-            }
-        }
-        // 355.5.b: reflexive and delayed triggers choose when they are finalized themselves.
-        Action::DoThis(_) | Action::DoThisBasedOn { .. } | Action::AtMoment { .. } | Action::Delayed(_) => {}
-        Action::Draw(_)
-        | Action::Discard(_)
-        | Action::Recycle { .. }
-        | Action::Channel { .. }
-        | Action::Score(_)
-        | Action::Add { .. }
-        | Action::Spend(_)
-        | Action::Pay(_)
-        | Action::Unplayable(_) => {}
-    }
-}
-
-fn push_noun<'a>(number: u8, slot: fn(u8) -> Slot, noun: &'a Noun, found: &mut Vec<(Site, Wanted<'a>)>) {
-    match noun {
-        Noun::Set(set) => push_set(Site { instruction: number, slot: slot(0) }, set, found),
-        Noun::Joined { nouns, .. } => {
-            for (at, noun) in (0..).zip(nouns) {
-                if let Noun::Set(set) = noun {
-                    push_set(Site { instruction: number, slot: slot(at) }, set, found);
-                }
-            }
-        }
-        Noun::Reference { .. } | Noun::Player(_) | Noun::Token(_) | Noun::Words(_) => {}
-    }
-}
-
-fn push_value<'a>(number: u8, value: &'a Value, found: &mut Vec<(Site, Wanted<'a>)>) {
-    if let Value::MightOf(noun) = value {
-        push_noun(number, |at| Slot::Object(at + 8), noun, found);
-    }
-}
-
-fn push_set<'a>(site: Site, set: &'a Set, found: &mut Vec<(Site, Wanted<'a>)>) {
-    // 355.10.a: hands and decks are not public.
-    if set.filters.iter().filter_map(zone_of_filter).any(is_hidden_zone)
-        || set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)))
-    {
-        return;
-    }
-    if set.quantity.is_chosen() {
-        found.push((site, Wanted::Targets(set)));
-        return;
-    }
-    // 355.10.d: the place of a noun that does not choose is chosen itself, if it can be.
-    let place = set.filters.iter().find_map(|filter| match filter {
-        Filter::At(Place::Set(place)) if place.quantity.is_chosen() => Some(&**place),
-        _ => None,
-    });
-    if let Some(place) = place {
-        found.push((Site { slot: Slot::Place, ..site }, Wanted::Battlefield(place)));
-    }
-}
-
-fn is_hidden_zone(place: &Place) -> bool {
-    match place {
-        Place::Zone { zone, .. } => matches!(zone, Thing::Hand | Thing::MainDeck | Thing::RuneDeck),
-        Place::Top(_) | Place::Bottom(_) => true,
-        _ => false,
-    }
-}
 
 impl Game {
     /// Everything that may be chosen at a site now, in order of ids.
@@ -322,6 +139,13 @@ impl Game {
         Ok(())
     }
 
+    /// The one place of a group of targets, if the text asks for one.
+    pub(super) fn place_of_group(&self, wanted: &Wanted<'_>, picks: &[Choice]) -> Option<Location> {
+        let Wanted::Targets(set) = wanted else { return None };
+        let asks = set.filters.iter().any(|filter| matches!(filter, Filter::At(Place::Set(place)) if place.quantity == Quantity::One));
+        picks.first().and_then(object_of).filter(|_| asks && set.quantity.bounds() != (1, 1)).and_then(|id| self.location_of(id))
+    }
+
     fn share_location(&self, objects: &[ObjectId]) -> bool {
         objects.windows(2).all(|pair| self.location_of(pair[0]) == self.location_of(pair[1]))
     }
@@ -330,7 +154,11 @@ impl Game {
     fn stands_with_the_others(&self, item: &Item, site: Site, set: &Set, id: ObjectId) -> bool {
         let others = item.chosen.iter().filter(|chosen| chosen.site.instruction == site.instruction && chosen.site != site);
         let mut others = others.flat_map(|chosen| &chosen.picks).filter_map(object_of);
-        !set.filters.contains(&Filter::SameLocation) || others.all(|other| self.location_of(other) == self.location_of(id))
+        let place_of = |id: ObjectId| self.battlefield_of(id).map(Location::Battlefield).or(self.location_of(id));
+        if set.filters.iter().any(is_different_location) {
+            return others.all(|other| place_of(other) != place_of(id));
+        }
+        !set.filters.contains(&Filter::SameLocation) || others.all(|other| place_of(other) == place_of(id))
     }
 
     /// 757: a passive ability says that it cannot be chosen by such spells and abilities.
@@ -406,6 +234,11 @@ fn moved_noun(script: &[Instruction], number: u8) -> Option<&Noun> {
         Action::Do(list) => moved_noun(list, number),
         _ => None,
     })
+}
+
+/// "at a different location": than what the other nouns of the instruction chose.
+fn is_different_location(filter: &Filter) -> bool {
+    matches!(filter, Filter::At(Place::Set(place)) if place.qualities.contains(&Quality::Different))
 }
 
 /// Whether a noun speaks of items on the chain.

@@ -32,7 +32,6 @@ pub fn unit(name: &str, might: u8, keywords: &[Keyword]) -> Card {
         abilities: Vec::new(),
         effect_text: Vec::new(),
         encoded: Encoded::Full,
-        ..plain_battlefield()
     }
 }
 

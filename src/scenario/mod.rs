@@ -1,14 +1,34 @@
 //! Scenarios: boards that people write, the steps they take, and what must then be true.
+//!
+//! [`board`] reads what somebody wrote and holds the one table of the vocabulary; `setup` makes a position of the rules of it; [`step`]
+//! reads the steps and `play` takes them; `compare` holds what is claimed against the game; `words` says what happened.
 
+mod answer;
+pub mod board;
+mod case;
+mod compare;
+mod days;
+mod fight;
+mod names;
+mod pay;
+mod play;
+mod setup;
+pub mod step;
+mod tokens;
 pub mod verdict;
+mod words;
 
 use jiff::civil::Date;
 
+pub use case::{Script, Unread};
+pub use fight::Fight;
 pub use verdict::{CaseReplay, Difference, Replay, Told, Verdict};
+pub use words::ONLY_IN_A_TRACE;
 
 use crate::card::reading::Fault;
 use crate::corpus::{Case, Corpus};
 use crate::rules::Edition;
+use days::Day;
 
 /// How a replay is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -23,27 +43,93 @@ pub struct Asked {
     pub for_ask: bool,
 }
 
-/// Replays the cases of a ruling, or of a file of the user's own.
-pub fn replay(_corpus: &Corpus, id: &str, _file: &str, cases: &[Case], asked: Asked) -> Replay {
-    let played = |case: &Case| {
-        let as_of = asked.as_of.or(case.as_of).unwrap_or(asked.default_day);
-        CaseReplay {
-            name: case.name.clone(),
-            as_of,
-            edition: Edition::on(as_of).map_or("", Edition::name),
-            as_printed: asked.as_printed || case.as_printed,
-            verdict: Verdict::NotReplayed,
-            because: Some("the evaluator is not built yet".to_owned()),
-            listed: case.not_replayed.is_some(),
-            told: Vec::new(),
-            after: serde_json::Map::new(),
-            differences: Vec::new(),
-        }
-    };
-    Replay::of(id.to_owned(), cases.iter().map(played).collect())
+/// The readings of disputes that the rules play by themselves: the text of the Core Rules.
+const DEFAULT_VIEW: &str = "core-rules";
+
+/// Replays the cases of a ruling, or of a file of the user's own. A case that cannot be read is not replayed, and its faults stand in
+/// [`Replay::faults`].
+pub fn replay(corpus: &Corpus, id: &str, _file: &str, cases: &[Case], asked: Asked) -> Replay {
+    let mut faults = Vec::new();
+    let replays = cases.iter().map(|case| replay_case(corpus, case, asked, &mut faults)).collect();
+    Replay { faults, ..Replay::of(id.to_owned(), replays) }
 }
 
-/// What is wrong in the boards and steps of cases.
-pub fn faults(_corpus: &Corpus, _cases: &[Case]) -> Vec<Fault> {
-    Vec::new()
+fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Fault>) -> CaseReplay {
+    let as_printed = asked.as_printed || case.as_printed;
+    let day = days::of(corpus, case, asked);
+    let (Day::Played(as_of) | Day::Other(as_of, _)) = day;
+    let edition = Edition::on(as_of);
+    let mut replay = CaseReplay {
+        name: case.name.clone(),
+        as_of,
+        edition: edition.map_or("", Edition::name),
+        as_printed,
+        verdict: Verdict::NotReplayed,
+        because: None,
+        listed: case.not_replayed.is_some(),
+        told: Vec::new(),
+        after: serde_json::Map::new(),
+        differences: Vec::new(),
+    };
+    if let Day::Other(_, because) = day {
+        replay.verdict = Verdict::OtherDate;
+        replay.because = Some(because);
+        return replay;
+    }
+    if let Some(why) = &case.not_replayed {
+        replay.because = Some(why.clone());
+        return replay;
+    }
+    let Some(edition) = edition else {
+        let first = Edition::all().next().map_or(as_of, Edition::since);
+        replay.because = Some(format!("the evaluator plays the rules from {first} on"));
+        return replay;
+    };
+    if let Some(view) = case.view.as_deref().filter(|view| *view != DEFAULT_VIEW) {
+        replay.because = Some(format!("the reading `{view}` is not played"));
+        return replay;
+    }
+    match Script::read(case, edition, &case::cards_on(corpus, (!as_printed).then_some(as_of))) {
+        Ok(script) => {
+            let played = script.play();
+            replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
+            (replay.because, replay.told, replay.after, replay.differences) =
+                (played.because, played.told, played.after, played.differences);
+        }
+        Err(Unread::Card(because)) => replay.because = Some(because),
+        Err(Unread::Faults(found)) => {
+            replay.because = found.first().map(|fault| format!("it cannot be read: {fault}"));
+            faults.extend(found);
+        }
+    }
+    replay
+}
+
+/// What is wrong in the boards and steps of cases: unknown words, boards that are no legal position, cases that say they are not replayed
+/// and can be. Each case is read as of its own day.
+pub fn faults(corpus: &Corpus, cases: &[Case]) -> Vec<Fault> {
+    let default_day = Edition::NEWEST.since();
+    let mut faults = Vec::new();
+    for case in cases {
+        let day = days::own_day(case, default_day);
+        let edition = Edition::on(day).unwrap_or(Edition::NEWEST);
+        match Script::read(case, edition, &case::cards_on(corpus, (!case.as_printed).then_some(day))) {
+            Ok(script) => {
+                faults.extend(script.faults_of_board());
+                if case.not_replayed.is_some() && script.play().verdict == Some(Verdict::Agrees) {
+                    faults.push(Fault {
+                        file: case.file.clone(),
+                        at: case.at,
+                        message: format!("the case `{}` says that it is not replayed, and it can be", case.name),
+                        hint: Some("leave out `not_replayed`".to_owned()),
+                    });
+                }
+            }
+            // A card's own faults are told where its file is checked.
+            Err(Unread::Card(_)) => {}
+            Err(Unread::Faults(found)) => faults.extend(found),
+        }
+    }
+    faults.sort();
+    faults
 }

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use crate::card::RuleNumber;
+use crate::card::reading::Fault;
 
 /// What came of replaying a case, or a ruling with all its cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +37,8 @@ pub struct Replay {
     pub id: String,
     pub verdict: Verdict,
     pub cases: Vec<CaseReplay>,
+    /// What is wrong in cases that could not be read.
+    pub faults: Vec<Fault>,
 }
 
 /// One case, replayed.
@@ -89,7 +92,7 @@ impl Replay {
         let verdict = [Verdict::Disagrees, Verdict::NotReplayed, Verdict::Agrees].into_iter().find(|&verdict| has(verdict));
         let listed_only = cases.iter().any(|case| case.verdict == Verdict::NotReplayed);
         let verdict = verdict.unwrap_or(if listed_only { Verdict::NotReplayed } else { Verdict::OtherDate });
-        Self { id, verdict, cases }
+        Self { id, verdict, cases, faults: Vec::new() }
     }
 
     /// The rules that its events and refusals cite, each once, in order.

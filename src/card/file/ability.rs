@@ -6,9 +6,9 @@ use super::keys::Keys;
 use super::statement;
 use crate::card::ability::{Ability, Body, Dependent, Permission, Replacement, Trigger, Triggered};
 use crate::card::grammar::scope::Sort;
-use crate::card::phrase::{Clause, Condition, Event, Meaning, Noun, Place, PlayerNoun};
+use crate::card::phrase::{Clause, Condition, CostPart, Event, Meaning, Modifier, Moment, Noun, Owner, Place, PlayerNoun, Quantity};
 use crate::card::reading::{Located, Table, Value as Toml};
-use crate::card::{Instruction, Keyword, Kind};
+use crate::card::{Action, Instruction, Keyword, Kind};
 
 /// Keys that say what an ability is, with those that may stand beside them.
 const ROWS: [(&str, &[&str]); 7] = [
@@ -61,6 +61,9 @@ impl Texts<'_> {
         });
         let (bodies, what) = self.bodies(&mut keys, &before);
         let line = keys.at().line;
+        if bodies.is_empty() {
+            keys.give_up(&known());
+        }
         keys.finish(self.faults, &known(), what);
         let whole = |body| Ability {
             depends_on: before.depends_on.clone(),
@@ -212,7 +215,7 @@ impl Texts<'_> {
         } else {
             let text = keys.text(self.faults, "at")?;
             let moment = self.phrase(text, |r| r.moment())?;
-            if moment == crate::card::phrase::Moment::StartOfEachFirstBeginningPhase {
+            if moment == Moment::StartOfEachFirstBeginningPhase {
                 self.name_as(Meaning::EventSubject, "the player whose turn it is", Sort::Player);
             }
             Trigger::Moment(moment)
@@ -229,11 +232,18 @@ impl Texts<'_> {
             self.scope.performer = Some(player);
         }
         let pay = self.ability_costs(keys);
-        let effect = self.effect(keys, "do", !self.delayed)?;
+        // `{ when = …, do_this = […] }`: what triggers is the making of another item.
+        let effect = if self.delayed && keys.has("do_this") {
+            let number = self.scope.number();
+            let items = keys.list(self.faults, "do_this")?;
+            vec![Instruction::plain(number, Action::DoThis(self.instructions(items)))]
+        } else {
+            self.effect(keys, "do", !self.delayed)?
+        };
         Some(Body::Triggered(Triggered { trigger, condition, may, pay, effect }))
     }
 
-    fn ability_costs(&mut self, keys: &mut Keys<'_>) -> Vec<crate::card::phrase::CostPart> {
+    fn ability_costs(&mut self, keys: &mut Keys<'_>) -> Vec<CostPart> {
         let items = keys.list(self.faults, "pay").unwrap_or_default();
         self.costs(items, !self.delayed)
     }
@@ -258,6 +268,9 @@ impl Texts<'_> {
     fn refuse_in_first(&mut self, items: &[Located]) {
         let Some(Toml::Table(first)) = items.first().map(|item| &item.value) else { return };
         let first = Keys::of(first);
+        if first.first_of(&["at", "when", "would"]).is_some() {
+            return;
+        }
         let says_you = |keys: &mut Keys<'_>| matches!(keys.take("may").map(|found| &found.value), Some(Toml::Text(text)) if text == "you");
         let hint = "it belongs to the ability, beside `do`";
         if says_you(&mut Keys::of(first.table())) {
@@ -326,6 +339,9 @@ impl Texts<'_> {
     fn additional_cost(&mut self, keys: &mut Keys<'_>) -> Option<Body> {
         let may = self.player(keys, "may");
         let mut plays_source = self.names_source(keys);
+        if let Some(player) = may.clone().filter(|player| *player != PlayerNoun::You) {
+            self.scope.performer = Some(player);
+        }
         let items = keys.list(self.faults, "additional_cost")?;
         let cost = self.costs(items, true);
         let effect = if keys.has("do") { self.effect(keys, "do", false)? } else { Vec::new() };
@@ -340,6 +356,7 @@ impl Texts<'_> {
     fn names_source(&mut self, keys: &mut Keys<'_>) -> bool {
         if let Some(text) = keys.text(self.faults, "to_play") {
             let played = self.phrase(text, |r| r.noun());
+            self.scope.add_place(Meaning::EventPlace, "where it is played", 0);
             if let Some(noun) = &played {
                 self.scope.name(noun, text.0, Meaning::EventObject, None);
             }
@@ -382,6 +399,9 @@ impl Texts<'_> {
     pub(super) fn name_event(&mut self, event: &Event, words: &str) {
         self.scope.add_place(Meaning::EventPlace, "where it happened", 0);
         let named: Vec<Option<(&Noun, Meaning)>> = event.clauses.iter().map(named_by).collect();
+        if let Some(this) = named.iter().flatten().map(|(noun, _)| noun).find(|noun| noun.is_this()) {
+            self.scope.name(this, words, Meaning::Source, None);
+        }
         let first = named.first().cloned().flatten();
         if let Some((noun, meaning)) = first {
             // "you play me or I attack" names nothing: every clause has to name the same.
@@ -389,16 +409,23 @@ impl Texts<'_> {
                 self.scope.name(noun, words, meaning, None);
             }
         }
+        // "you look at cards and see me": the cards are "them".
+        let others: Vec<&(&Noun, Meaning)> = named.iter().flatten().filter(|(noun, _)| !noun.is_source()).collect();
+        if let ([(noun @ Noun::Set(set), meaning)], true) = (others.as_slice(), named.len() > 1)
+            && set.quantity == Quantity::Bare
+        {
+            self.scope.name(noun, words, meaning.clone(), None);
+        }
         for clause in &event.clauses {
-            if let Noun::Player(player) = &clause.subject {
-                if !matches!(player, PlayerNoun::You | PlayerNoun::ThatPlayer(_)) {
-                    self.name_as(Meaning::EventSubject, "the player of the event", Sort::Player);
-                }
+            if let Noun::Player(player) = &clause.subject
+                && !matches!(player, PlayerNoun::You | PlayerNoun::ThatPlayer(_))
+            {
+                self.name_as(Meaning::EventSubject, "the player of the event", Sort::Player);
             }
-            if let Some(Place::Zone { owner: Some(crate::card::phrase::Owner::Of(owner)), .. }) = clause.destination() {
-                if matches!(**owner, Noun::Player(_)) {
-                    self.name_as(Meaning::EventPlayer, "the player of the event", Sort::Player);
-                }
+            if let Some(Place::Zone { owner: Some(Owner::Of(owner)), .. }) = clause.destination()
+                && matches!(**owner, Noun::Player(_))
+            {
+                self.name_as(Meaning::EventPlayer, "the player of the event", Sort::Player);
             }
         }
     }
@@ -411,7 +438,11 @@ fn named_by(clause: &Clause) -> Option<(&Noun, Meaning)> {
         Noun::Set(_) | Noun::Reference { .. } | Noun::Token(_) | Noun::Joined { .. } => false,
     };
     if by_object {
-        return clause.object.as_ref().map(|object| (object, Meaning::EventObject));
+        let receiver = clause.modifiers.iter().find_map(|modifier| match modifier {
+            Modifier::ToThing(noun) => Some(noun),
+            _ => None,
+        });
+        return clause.object.as_ref().or(receiver).map(|object| (object, Meaning::EventObject));
     }
     Some((&clause.subject, Meaning::EventSubject))
 }
@@ -420,7 +451,7 @@ impl Clause {
     /// Where something goes.
     fn destination(&self) -> Option<&Place> {
         self.modifiers.iter().find_map(|modifier| match modifier {
-            crate::card::phrase::Modifier::To(place) => Some(place),
+            Modifier::To(place) => Some(place),
             _ => None,
         })
     }

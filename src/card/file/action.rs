@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::grammar::Reader;
 use crate::card::grammar::scope::{Candidate, OwnObject, Sort};
 use crate::card::instruction::{Action, Chosen, EntryState, Instruction};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Place, Quantity, Set, Thing, Value};
+use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Quantity, Set, Thing, Value};
 use crate::card::reading::{Located, Position, Table, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
@@ -36,7 +36,7 @@ impl Texts<'_> {
             "discard" => self.discard(keys),
             "recycle" => self.recycle(keys),
             "deal" => self.deal(keys, meaning),
-            "give" => self.give(keys),
+            "give" => self.give(keys, meaning),
             "move" => self.move_to(keys, meaning),
             "return" => self.return_to(keys, meaning),
             "put" => self.put(keys, meaning),
@@ -65,7 +65,7 @@ impl Texts<'_> {
             "pay" => self.pay(keys),
             "instead" => {
                 let items = keys.list(self.faults, verb)?;
-                Some((Action::Do(self.instructions(items)), None))
+                Some((Action::Do(self.in_place_of_last(items)), None))
             }
             _ => self.unplayed(keys, verb, number),
         }
@@ -81,6 +81,8 @@ impl Texts<'_> {
     pub(super) fn object(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<(Noun, String)> {
         let text = keys.text(self.faults, key)?;
         let noun = self.phrase(text, |r| r.nouns())?;
+        let verb = if key == "to" && keys.has("deal") { "deal" } else { key };
+        self.check_object(verb, &noun, text.0, text.1);
         Some((noun, text.0.to_owned()))
     }
 
@@ -94,7 +96,7 @@ impl Texts<'_> {
         self.amount_of(found, key, |r| r.value())
     }
 
-    fn amount_of(&mut self, found: &Located, key: &str, rule: impl FnOnce(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
+    fn amount_of(&mut self, found: &Located, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
         match &found.value {
             Toml::Text(text) => self.phrase((text, found.at), rule),
             _ => self.count(found, key).map(Value::Number),
@@ -137,6 +139,14 @@ impl Texts<'_> {
         };
     }
 
+    /// "its" in an amount may be who gets it, if nothing was named before.
+    fn receiver(&mut self, noun: &Noun, meaning: &Meaning) {
+        self.scope.receiver = match noun {
+            Noun::Set(set) if names_one(set.quantity) || set.qualities.contains(&Quality::Nth(Nth::Next)) => Some(meaning.clone()),
+            _ => None,
+        };
+    }
+
     fn recall(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
         let (noun, words) = self.object(keys, "recall")?;
         let action = if self.state(keys).is_some() { Action::Unplayable("state") } else { Action::Recall(noun.clone()) };
@@ -153,7 +163,10 @@ impl Texts<'_> {
             r.noun_or_value()
         })?;
         Some(match value {
-            Ok(noun) => (Action::Unplayable("draw"), Some((noun, text.clone()))),
+            Ok(noun) => {
+                self.check_object("draw", &noun, text, found.at);
+                (Action::Unplayable("draw"), Some((noun, text.clone())))
+            }
             Err(value) => (Action::Draw(value), None),
         })
     }
@@ -176,17 +189,17 @@ impl Texts<'_> {
             // The cards are of the player's choice: a name can be given to them.
             let quantity = if number == 1 { Quantity::One } else { Quantity::Exactly(number) };
             let cards = Noun::Set(Set::plain(quantity, vec![Thing::Card]));
-            let named = keys.has("called").then(|| (cards, format!("{key} {number}")));
-            return Some((Chosen::Count(Value::Number(number)), named));
+            return Some((Chosen::Count(Value::Number(number)), Some((cards, format!("{key} {number}")))));
         };
         let noun = self.phrase((text, found.at), |r| r.nouns())?;
+        self.check_object(key, &noun, text, found.at);
         Some((Chosen::Noun(noun.clone()), Some((noun, text.clone()))))
     }
 
     fn deal(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
         let found = keys.take("deal")?;
-        let damage = self.amount_of(found, "deal", |r| r.damage())?;
         if keys.has("split_among") {
+            let damage = self.amount_of(found, "deal", |r| r.damage())?;
             let (among, words) = self.object(keys, "split_among")?;
             return Some((Action::Split { damage, among: among.clone() }, Some((among, words))));
         }
@@ -195,18 +208,24 @@ impl Texts<'_> {
             return None;
         }
         let (to, words) = self.object(keys, "to")?;
-        self.own(&to, meaning);
+        self.receiver(&to, meaning);
+        let damage = self.amount_of(found, "deal", |r| r.damage());
+        self.scope.receiver = None;
+        let damage = damage?;
         Some((Action::Deal { damage, to: to.clone() }, Some((to, words))))
     }
 
-    fn give(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let grants = keys.take("give")?;
-        let grants = self.grants(grants);
+    fn give(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
+        let found = keys.take("give")?;
         let minimum = keys.text(self.faults, "minimum").and_then(|text| self.phrase(text, |r| r.minimum_might()));
         if keys.has("to") {
             let (to, words) = self.object(keys, "to")?;
+            self.receiver(&to, meaning);
+            let grants = self.grants(found);
+            self.scope.receiver = None;
             return Some((Action::Give { grants, to: to.clone(), minimum }, Some((to, words))));
         }
+        self.grants(found);
         // "It gives -1 [M]": what the object of a replaced effect gives.
         if !keys.has("who") {
             self.faults.note(keys.place_of("give"), "`give` needs `to`: who gets it");
@@ -239,7 +258,7 @@ impl Texts<'_> {
         let from = self.place(keys, "from");
         let mut place = self.place(keys, "to");
         if let Some(text) = keys.text(self.faults, "to_or_from") {
-            place = self.phrase(text, |r| r.to_or_from());
+            place = self.phrase(text, |r| r.either_way());
         }
         self.scope.own = None;
         self.destination(place.as_ref(), meaning);
@@ -324,6 +343,12 @@ impl Texts<'_> {
         let state = self.state(keys);
         let ignore = keys.text(self.faults, "ignore").and_then(|text| self.phrase(text, |r| r.waived()));
         let alternate_cost = keys.text(self.faults, "alternate_cost").and_then(|text| self.phrase(text, |r| r.cost()));
+        if let Noun::Set(set) = &what
+            && (set.things.contains(&Thing::Token) || set.qualities.iter().any(|quality| matches!(quality, Quality::Might(_))))
+        {
+            let hint = "write it as `a 1 [M] Recruit unit token`";
+            self.faults.note_with_hint(keys.place_of("play"), format!("`{words}` is no token that can be made"), hint);
+        }
         let mut action = Action::Play { what: what.clone(), place, from, state, ignore, alternate_cost };
         if let Some(text) = keys.text(self.faults, "reduce") {
             self.own(&what, meaning);
@@ -454,6 +479,20 @@ impl Texts<'_> {
         Some((action, None))
     }
 
+    /// Instructions in place of the one before: "it" is then what either of them acted on.
+    fn in_place_of_last(&mut self, items: &[Located]) -> Vec<Instruction> {
+        let known = self.scope.candidates.len();
+        let instructions = self.instructions(items);
+        let new = self.scope.candidates.split_off(known);
+        let one = |candidate: &&mut Candidate| candidate.sort == Sort::One && matches!(candidate.meaning, Meaning::Instruction(_));
+        if let (Some(new), Some(last)) =
+            (new.into_iter().find(|new| new.sort == Sort::One), self.scope.candidates.iter_mut().rev().find(one))
+        {
+            last.meaning = Meaning::All(vec![last.meaning.clone(), new.meaning]);
+        }
+        instructions
+    }
+
     /// `{ is = "[R]", do = […] }`.
     fn case(&mut self, table: &Table) -> Option<(Option<crate::card::Cost>, Vec<Instruction>)> {
         let mut keys = Keys::of(table);
@@ -500,12 +539,7 @@ impl Texts<'_> {
     }
 
     /// Where a text stands that is not read as a phrase.
-    pub(super) fn words_of(
-        &mut self,
-        keys: &mut Keys<'_>,
-        key: &str,
-        rule: impl FnOnce(&mut Reader<'_>) -> Option<()>,
-    ) -> Option<Position> {
+    pub(super) fn words_of(&mut self, keys: &mut Keys<'_>, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<()>) -> Option<Position> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, rule).map(|()| text.1)
     }

@@ -4,9 +4,10 @@ use super::Texts;
 use super::keys::Keys;
 use super::statement;
 use crate::card::grammar::scope::{Candidate, Scope, Sort};
+use crate::card::grammar::{Reader, read_phrase};
 use crate::card::instruction::Action;
-use crate::card::phrase::{Condition, Meaning, Noun, PlayerNoun};
-use crate::card::reading::{Located, Position, Table, Value};
+use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Quantity};
+use crate::card::reading::{Faults, Located, Position, Table, Value};
 use crate::card::{Ability, Body, Instruction};
 
 /// Keys of game actions.
@@ -113,6 +114,13 @@ pub(super) fn known() -> Vec<&'static str> {
     ACTIONS.into_iter().chain(AROUND).chain(statement::KEYS).chain(["while", "also"]).collect()
 }
 
+/// Phrases that are read when the object of their instruction is known.
+#[derive(Default)]
+struct Later<'t> {
+    for_each: Option<(&'t str, Position)>,
+    condition: Option<(&'t str, Position)>,
+}
+
 impl Texts<'_> {
     /// A list of instructions with joints between them.
     pub(super) fn instructions(&mut self, items: &[Located]) -> Vec<Instruction> {
@@ -161,6 +169,10 @@ impl Texts<'_> {
         let (performer, own) = (self.scope.performer.clone(), self.scope.own.take());
         let found = self.instruction_of(&mut keys, number, meaning);
         (self.scope.performer, self.scope.own) = (performer, own);
+        self.scope.candidates.retain(|candidate| candidate.meaning != Meaning::Performer);
+        if found.is_none() {
+            keys.give_up(&known());
+        }
         let what = found.as_ref().map_or("this instruction", |(_, what)| *what);
         let what = if what == "this instruction" { what.to_owned() } else { format!("`{what}`") };
         keys.finish(self.faults, &known(), &what);
@@ -170,6 +182,11 @@ impl Texts<'_> {
     fn instruction_of(&mut self, keys: &mut Keys<'_>, number: u8, meaning: &Meaning) -> Option<(Instruction, &'static str)> {
         let mut instruction = Instruction::plain(number, Action::Unplayable("nothing"));
         let delayed = self.is_delayed(keys);
+        let together = keys.text_is("at", "the same time");
+        if together {
+            keys.take("at");
+        }
+        let delayed = delayed.filter(|key| !together || *key != "at");
         if let (Some(delayed), false) = (delayed, keys.has("choose_one")) {
             let (ability, called) = self.delayed_ability(keys, delayed)?;
             instruction.called = called;
@@ -179,21 +196,26 @@ impl Texts<'_> {
         }
         let verb = self.verb_of(keys)?;
         self.who(keys, &mut instruction);
-        self.before_action(keys, &mut instruction);
         let before = self.scope.clone();
-        if keys.has("for_each") && matches!(verb, "do" | "do_this") {
-            self.name_each(&instruction);
-        }
+        let later = self.before_action(keys, &mut instruction, matches!(verb, "do" | "do_this"));
+        let one_of_many = keys.has("for_each") && matches!(verb, "do" | "do_this");
         let (action, named) = self.action(keys, verb, number, meaning)?;
         instruction.action = action;
         instruction.instead = verb == "instead";
-        if keys.has("for_each") && matches!(verb, "do" | "do_this") {
+        if together {
+            instruction.action = Action::Unplayable("at");
+        }
+        if one_of_many {
             self.scope.candidates = before.candidates;
         }
         let called = self.called(keys);
-        if let Some((noun, words)) = named {
+        // What is used up as a cost is no candidate, unless it has a name.
+        let used_up = matches!(meaning, Meaning::Cost(_)) && called.is_none();
+        if let Some((noun, words)) = named.filter(|_| !used_up) {
             self.scope.name(&noun, &words, meaning.clone(), called.as_deref());
         }
+        self.name_performer(&instruction, number);
+        self.after_action(&mut instruction, later);
         instruction.called = called;
         self.around(keys, &mut instruction);
         Some((instruction, verb))
@@ -236,6 +258,12 @@ impl Texts<'_> {
             if let Some(Noun::Player(player)) = &instruction.who {
                 self.perform(player);
             }
+            if let Some(Noun::Joined { .. }) = &instruction.who {
+                // "it and I deal damage equal to their Mights".
+                let things = Vec::new();
+                let (words, sort) = (text.0.to_owned(), Sort::Several);
+                self.scope.add(Candidate { meaning: Meaning::Performer, words, sort, things, names: Vec::new(), called: None });
+            }
         }
         instruction.may = self.player(keys, "may");
         if let Some(player) = instruction.may.clone().filter(|_| instruction.who.is_none()) {
@@ -256,13 +284,65 @@ impl Texts<'_> {
         self.phrase(text, |r| r.player())
     }
 
-    /// Costs, conditions and `for_each`: they look at what was named before.
-    fn before_action(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
-        instruction.condition = self.condition(keys, "if");
-        instruction.for_each = keys.text(self.faults, "for_each").and_then(|text| self.phrase(text, |r| r.each()));
+    /// Costs, conditions and `for_each`: they look at what was named before. A phrase that speaks of the instruction's own object or place
+    /// ("for each enemy unit there") is left for later.
+    fn before_action<'t>(&mut self, keys: &mut Keys<'t>, instruction: &mut Instruction, for_each_one: bool) -> Later<'t> {
+        let mut later = Later::default();
+        if let Some(text) = keys.text(self.faults, "for_each") {
+            instruction.for_each = self.tried(text, |r| r.each());
+            later.for_each = Some(text).filter(|_| instruction.for_each.is_none());
+        }
+        if for_each_one {
+            self.name_each(instruction);
+        }
+        if let Some(text) = keys.text(self.faults, "if") {
+            instruction.condition = self.tried(text, |r| r.condition());
+            later.condition = Some(text).filter(|_| instruction.condition.is_none());
+        }
+        if let Some(condition) = &instruction.condition {
+            self.name_counted(&condition.clone());
+        }
         if keys.has("pay") && keys.has("do") {
             let items = keys.list(self.faults, "pay").unwrap_or_default();
             instruction.pay = self.costs(items, false);
+        }
+        later
+    }
+
+    fn after_action(&mut self, instruction: &mut Instruction, later: Later<'_>) {
+        if let Some(text) = later.for_each {
+            instruction.for_each = self.phrase(text, |r| r.each());
+        }
+        if let Some(text) = later.condition {
+            instruction.condition = self.phrase(text, |r| r.condition());
+        }
+    }
+
+    /// Reads a phrase that may have to wait: nothing is noted.
+    pub(super) fn tried<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut Reader<'_>) -> Option<T>) -> Option<T> {
+        let mut aside = Faults::of(self.faults.file());
+        read_phrase(&mut aside, &self.scope, text.1, text.0, rule)
+    }
+
+    /// A set that a condition counts can be "them".
+    fn name_counted(&mut self, condition: &Condition) {
+        let Condition::Fact(fact) = condition else { return };
+        let counted = match fact.as_ref() {
+            Fact::There(set) => set,
+            Fact::Have { what: Noun::Set(set), not: false, .. } => set,
+            _ => return,
+        };
+        let (counts, things) = (matches!(counted.quantity, Quantity::Precisely(2..) | Quantity::Exactly(2..)), counted.things.clone());
+        if counts {
+            let words = "what the condition counts".to_owned();
+            self.scope.add(Candidate { meaning: Meaning::EachOne, words, sort: Sort::Several, things, names: Vec::new(), called: None });
+        }
+    }
+
+    /// One player who performed an instruction is "they" from then on.
+    fn name_performer(&mut self, instruction: &Instruction, number: u8) {
+        if let Some(Noun::Player(PlayerNoun::AnOpponent | PlayerNoun::APlayer | PlayerNoun::NextPlayer)) = &instruction.who {
+            self.name_as(Meaning::PerformerOf(number), "who performed it", Sort::Player);
         }
     }
 
@@ -358,7 +438,7 @@ impl Texts<'_> {
         let moment = self.phrase(text, |r| r.moment());
         let mut inner = Instruction::plain(0, Action::Unplayable("at"));
         self.who(keys, &mut inner);
-        self.before_action(keys, &mut inner);
+        let later = self.before_action(keys, &mut inner, false);
         let verb = self.verb_of(keys)?;
         let effect = if verb == "do" {
             let items = keys.list(self.faults, "do").unwrap_or_default();
@@ -371,6 +451,7 @@ impl Texts<'_> {
             }
             vec![Instruction::plain(number, action)]
         };
+        self.after_action(&mut inner, later);
         let whole = inner.may.is_none() && inner.condition.is_none() && inner.who.is_none() && inner.pay.is_empty();
         Some(match moment {
             Some(moment) if whole => Action::AtMoment { moment, effect },

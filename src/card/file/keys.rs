@@ -41,6 +41,11 @@ impl<'t> Keys<'t> {
         keys.iter().copied().filter(|key| self.has(key)).collect()
     }
 
+    /// Whether a key has that text.
+    pub fn text_is(&self, key: &str, text: &str) -> bool {
+        matches!(self.table.get(key).map(|found| &found.value), Some(Value::Text(found)) if found == text)
+    }
+
     /// The key that is written first.
     pub fn leading(&self) -> Option<&'t str> {
         self.table.entries.first().map(|(key, _)| key.text.as_str())
@@ -77,6 +82,13 @@ impl<'t> Keys<'t> {
                 faults.note(found.at, format!("`{key}` has to be a list, and is {}", other.kind()));
                 None
             }
+        }
+    }
+
+    /// Takes all keys that are known, unread: their table is at fault already.
+    pub fn give_up(&mut self, known: &[&'static str]) {
+        for ((key, _), taken) in self.table.entries.iter().zip(&mut self.taken) {
+            *taken |= known.contains(&key.text.as_str());
         }
     }
 

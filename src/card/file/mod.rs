@@ -3,6 +3,7 @@
 mod ability;
 mod action;
 mod cost;
+mod fits;
 mod instruction;
 mod keys;
 mod statement;
@@ -204,7 +205,7 @@ impl Texts<'_> {
     }
 
     /// Reads a phrase with a rule of the grammar.
-    fn phrase<T>(&mut self, text: (&str, Position), rule: impl FnOnce(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
+    fn phrase<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
         super::grammar::read_phrase(self.faults, &self.scope, text.1, text.0, rule)
     }
 }

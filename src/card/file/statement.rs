@@ -28,16 +28,31 @@ impl Texts<'_> {
             conditions.push(condition);
         }
         let who = self.statement_subject(keys);
-        conditions.extend(self.condition(keys, "if"));
+        let later = keys.text(self.faults, "if").and_then(|text| match self.tried(text, |r| r.condition()) {
+            Some(condition) => {
+                conditions.push(condition);
+                None
+            }
+            None => Some(text),
+        });
         conditions.extend(self.condition(keys, "unless").map(|condition| Condition::Not(Box::new(condition))));
+        let heads = keys.all_of(&KEYS).into_iter().chain(keys.all_of(&IN_ABILITIES).into_iter().filter(|key| keys.is_left(key)));
+        let heads: Vec<&'static str> = heads.collect();
+        let statements: Vec<Statement> = heads.into_iter().filter_map(|head| self.statement(keys, head, who.as_ref())).collect();
+        // A condition may speak of the place that the statement names: "if an enemy unit is alone there".
+        if let Some(text) = later {
+            for statement in &statements {
+                if let Statement::Cant(event) | Statement::Can(event) | Statement::Only(event) = statement {
+                    self.name_event(event, "the event");
+                }
+            }
+            conditions.extend(self.phrase(text, |r| r.condition()));
+        }
         let condition = match conditions.len() {
             0 => None,
             1 => conditions.pop(),
             _ => Some(Condition::And(conditions)),
         };
-        let heads = keys.all_of(&KEYS).into_iter().chain(keys.all_of(&IN_ABILITIES).into_iter().filter(|key| keys.is_left(key)));
-        let heads: Vec<&'static str> = heads.collect();
-        let statements: Vec<Statement> = heads.into_iter().filter_map(|head| self.statement(keys, head, who.as_ref())).collect();
         statements.into_iter().map(|statement| Body::Passive { condition: condition.clone(), statement }).collect()
     }
 
@@ -53,10 +68,10 @@ impl Texts<'_> {
 
     /// The subject of what a condition says happens is "it".
     pub(super) fn name_fact(&mut self, condition: &Condition) {
-        if let Condition::Fact(fact) = condition {
-            if let Fact::Happened { clause, .. } = fact.as_ref() {
-                self.scope.name(&clause.subject, "the subject of the condition", Meaning::EachOne, None);
-            }
+        if let Condition::Fact(fact) = condition
+            && let Fact::Happened { clause, .. } = fact.as_ref()
+        {
+            self.scope.name(&clause.subject, "the subject of the condition", Meaning::EachOne, None);
         }
     }
 

@@ -4,7 +4,7 @@ use super::Texts;
 use super::action::Named;
 use super::keys::Keys;
 use crate::card::instruction::Action;
-use crate::card::phrase::{Meaning, Noun};
+use crate::card::phrase::{Meaning, Noun, Value};
 use crate::card::reading::Value as Toml;
 
 impl Texts<'_> {
@@ -24,7 +24,11 @@ impl Texts<'_> {
                 self.grants(found);
             }
             "double" | "swap" | "reduce" => {
-                self.words_of(keys, verb, |r| r.value().map(drop).or_else(|| r.damage_words()))?;
+                let text = keys.text(self.faults, verb)?;
+                let value = self.phrase(text, |r| r.value().or_else(|| r.damage_words().map(|()| Value::ThatMuch)))?;
+                if let Value::MightOf(of) = value {
+                    named = Some((*of, text.0.to_owned()));
+                }
                 self.by(keys);
                 if keys.has("to") {
                     self.noun(keys, "to");
@@ -51,6 +55,7 @@ impl Texts<'_> {
             }
             "replace" => {
                 self.noun_or_battlefield(keys, verb)?;
+                self.scope.this = Some(());
                 self.noun_or_battlefield(keys, "with")?;
             }
             "create" => {

@@ -38,14 +38,17 @@ impl Reader<'_> {
         Some(match first {
             "here" => Adjunct::Place(Place::Here),
             "there" => {
-                let there = self.scope.there("there");
+                let there = self.there();
                 Adjunct::Place(Place::There(self.meaning(start, there)))
             }
             "with" => Adjunct::Modifier(Modifier::With(self.noun()?)),
             "by" => Adjunct::Modifier(Modifier::By(self.noun()?)),
             "while" => Adjunct::Modifier(Modifier::While(Box::new(self.condition()?))),
             "for" => Adjunct::Modifier(Modifier::For(self.resources()?)),
-            "to" | "into" => Adjunct::Modifier(Modifier::To(self.place()?)),
+            "to" | "into" => Adjunct::Modifier(match self.attempt(Self::place) {
+                Some(place) => Modifier::To(place),
+                None => Modifier::ToThing(self.noun()?),
+            }),
             "from" => Adjunct::Modifier(Modifier::From(self.place()?)),
             "to or from" => Adjunct::Modifier(Modifier::To(Place::ToOrFrom(Box::new(self.place()?)))),
             _ => Adjunct::Place(self.place()?),
@@ -71,7 +74,7 @@ impl Reader<'_> {
         .or_else(|| self.attempt(|r| r.words("ignoring").and_then(|()| r.nouns().map(drop))))
         .or_else(|| self.attempt(|r| r.words("for").and_then(|()| r.noun().map(drop))))
         .or_else(|| self.attempt(Self::in_order_to))
-        .or_else(|| self.attempt(Self::from_doing))
+        .or_else(|| self.attempt(Self::by_doing))
         .or_else(|| {
             self.attempt(|r| {
                 r.maybe("up to");
@@ -106,7 +109,7 @@ impl Reader<'_> {
     }
 
     /// "from conquering or holding".
-    fn from_doing(&mut self) -> Option<()> {
+    fn by_doing(&mut self) -> Option<()> {
         let doing = ["conquering", "holding", "attacking", "defending", "scoring"];
         self.words("from")?;
         self.one_of(&doing)?;

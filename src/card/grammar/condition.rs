@@ -1,7 +1,7 @@
 //! COND, FACT and STATE.
 
 use super::Reader;
-use crate::card::phrase::{Clause, Condition, Fact, Filter, Moment, Noun, Place, PlayerNoun, State};
+use crate::card::phrase::{Clause, Condition, Fact, Filter, Moment, Place, PlayerNoun, State};
 
 impl Reader<'_> {
     /// COND.
@@ -70,7 +70,7 @@ impl Reader<'_> {
 
     /// Whether a fact may end here.
     fn fact_ends(&self) -> bool {
-        matches!(self.peek(), None | Some("and" | "or" | ","))
+        self.open_fact.is_some() || matches!(self.peek(), None | Some("and" | "or" | ","))
     }
 
     fn your_turn(&mut self) -> Option<Condition> {
@@ -98,11 +98,11 @@ impl Reader<'_> {
     /// "you do", "they didn't already".
     fn you_do(&mut self) -> Option<Condition> {
         let start = self.at;
-        let by_player = self.player().is_some() || self.one_of(&["they", "it"]).map(|_| false)?;
+        self.player().map(drop).or_else(|| self.words("they"))?;
         let verb = self.one_of(&["do", "don't", "did", "didn't", "can't"])?;
         let already = self.maybe("already");
         Some(fact(match verb {
-            _ if already || !by_player => Fact::Words(self.since(start)),
+            _ if already => Fact::Words(self.since(start)),
             "can't" => Fact::Couldnt,
             _ => Fact::YouDo { not: verb.contains("n't") },
         }))
@@ -134,10 +134,7 @@ impl Reader<'_> {
     /// "my Might is greater than …".
     fn greater(&mut self) -> Option<Condition> {
         let left = self.value()?;
-        let greater = match self.one_of(&["is greater than", "is less than", "equals"]) {
-            Some(words) => words,
-            None => return None,
-        };
+        let greater = self.one_of(&["is greater than", "is less than", "equals"])?;
         let right = self.value()?;
         Some(match greater {
             "is greater than" => fact(Fact::Greater { left, right }),
@@ -178,7 +175,11 @@ impl Reader<'_> {
     /// NOUN BE STATE.
     fn is_state(&mut self) -> Option<Condition> {
         let start = self.at;
-        let noun = self.noun().or_else(|| self.opaque_it())?;
+        // A zone: "if it is empty".
+        if self.scope.it("it").is_err() && self.attempt(|r| r.one_of(&["it is empty", "it 's empty"])).is_some() {
+            return Some(fact(Fact::Words(self.since(start))));
+        }
+        let noun = self.noun()?;
         if let Some(equals) = self.attempt(|r| {
             r.words("equals")?;
             r.value()?;
@@ -195,14 +196,8 @@ impl Reader<'_> {
         Some(fact(Fact::Is { noun, not, state }))
     }
 
-    /// "it" for a place: "if it is empty".
-    fn opaque_it(&mut self) -> Option<Noun> {
-        None
-    }
-
     /// STATE.
     pub fn state(&mut self) -> Option<State> {
-        let start = self.at;
         if self.one_of(&["attacking or defending alone", "attacking alone", "defending alone"]).is_some() {
             return Some(State::AttackingOrDefendingAlone);
         }
@@ -237,7 +232,6 @@ impl Reader<'_> {
             while r.modifier().is_some() {}
             Some(())
         })?;
-        debug_assert!(self.at > start);
         Some(State::Words(words))
     }
 

@@ -152,13 +152,19 @@ impl Reader<'_> {
     pub fn predicate(&mut self, subject: Option<Noun>) -> Option<(Vec<Clause>, Auxiliary)> {
         self.attempt(|r| {
             let subject = subject.clone().unwrap_or_else(|| Noun::Words("that".to_owned()));
+            let within = if matches!(subject, Noun::Player(_)) { super::Within::Player } else { super::Within::Thing };
+            r.inside(within, |r| r.predicate_of(&subject))
+        })
+    }
+
+    fn predicate_of(&mut self, subject: &Noun) -> Option<(Vec<Clause>, Auxiliary)> {
+        self.attempt(|r| {
             let auxiliary = r.auxiliary();
-            let found = r.attempt(|r| r.verbs(auxiliary)).map(|found| (found, auxiliary));
-            // "have" and "has" may be the verb itself.
-            let (mut found, auxiliary) = match found {
-                Some(found) => found,
-                None => return None,
-            };
+            let start = r.at;
+            let mut found = r.verbs(auxiliary)?;
+            if auxiliary == Auxiliary::default() {
+                r.check_agreement(start, subject);
+            }
             if auxiliary.is_only() {
                 found.iter_mut().for_each(|predicate| predicate.modifiers.push(Modifier::Only));
             }
@@ -170,8 +176,32 @@ impl Reader<'_> {
                 }
                 last.add(adjunct);
             }
-            Some((found.into_iter().map(|predicate| predicate.into_clause(&subject)).collect(), auxiliary))
+            for predicate in &found {
+                let modifiers = &predicate.modifiers;
+                let twice = modifiers.iter().enumerate().any(|(place, modifier)| modifiers[..place].contains(modifier));
+                let place_twice = predicate.place.as_ref().is_some_and(|place| modifiers.contains(&Modifier::To(place.clone())));
+                if twice || place_twice {
+                    r.trouble(start, "the clause says something twice".to_owned());
+                }
+            }
+            Some((found.into_iter().map(|predicate| predicate.into_clause(subject)).collect(), auxiliary))
         })
+    }
+
+    /// A verb agrees with its subject.
+    fn check_agreement(&mut self, start: usize, subject: &Noun) {
+        let Some(word) = self.tokens.get(start).map(|token| token.text.as_str()) else { return };
+        let third = VERBS.iter().any(|forms| forms.third == word && forms.past != word);
+        let bare = VERBS.iter().any(|forms| forms.bare == word && forms.past != word);
+        let agrees = match subject.is_single() {
+            Some(true) => !bare,
+            Some(false) => !third,
+            None => true,
+        };
+        if !agrees {
+            let message = format!("`{word}` does not agree with its subject");
+            self.trouble(start, message);
+        }
     }
 
     /// AUX, with "be" and "been".
@@ -217,19 +247,23 @@ impl Reader<'_> {
             (first.takes == Takes::Object && !auxiliary.is_passive()).then_some(second)
         });
         let voice = if auxiliary.is_passive() { Voice::Passive } else { Voice::Active };
-        let object = self.object();
+        let grant = first.verb == Verb::Give;
+        let given = grant.then(|| self.attempt(|r| r.as_words(|r| r.grant().map(drop)))).flatten();
+        let object = match first.takes {
+            Takes::Nothing => None,
+            Takes::Maybe | Takes::Object => given.map(Noun::Words).or_else(|| self.object()),
+        };
         let lacks_object = first.takes == Takes::Object && voice == Voice::Active && object.is_none();
-        let has_too_much = first.takes == Takes::Nothing && object.is_some();
-        if lacks_object || has_too_much {
+        if lacks_object {
             return None;
         }
         let second = second.map(|forms| self.with_object(forms.verb, voice, object.clone()));
         let mut first = self.with_object(first.verb, voice, object);
         // A receiver and what is given: "give me -[M]".
-        if first.verb == Verb::Give {
-            if let Some(grant) = self.attempt(|r| r.as_words(|r| r.grant().map(drop))) {
-                first.modifiers.push(Modifier::Words(grant));
-            }
+        if first.verb == Verb::Give
+            && let Some(grant) = self.attempt(|r| r.as_words(|r| r.grant().map(drop)))
+        {
+            first.modifiers.push(Modifier::Words(grant));
         }
         // "return me to hand": a place of its own, before the next verb.
         if let Some(place) = self.attempt(|r| {
@@ -303,14 +337,33 @@ impl Reader<'_> {
         VERBS.iter().find(|forms| self.words(forms.participle).is_some()).map(|forms| forms.verb)
     }
 
+    /// PART of a verb that has an object.
+    pub fn passive_participle(&mut self) -> Option<Verb> {
+        let mut with_object = VERBS.iter().filter(|forms| forms.takes != Takes::Nothing && forms.verb != Verb::Cost);
+        with_object.find(|forms| self.words(forms.participle).is_some()).map(|forms| forms.verb)
+    }
+
     /// OBJECT.
     fn object(&mut self) -> Option<Noun> {
         let start = self.at;
+        // "each turn", "this turn" are times.
+        if self.tokens.get(self.at + 1).is_some_and(|next| next.text == "turn") {
+            return None;
+        }
         self.attempt(|r| {
             let nouns = r.nouns()?;
-            Some(nouns)
+            // "you play me or I attack": a verb follows, so that the list is none.
+            r.starts_no_predicate().then_some(nouns)
         })
+        .or_else(|| self.attempt(Self::noun))
         .or_else(|| self.attempt(Self::amount).map(|()| Noun::Words(self.since(start))))
+    }
+
+    fn starts_no_predicate(&mut self) -> bool {
+        let at = self.at;
+        let found = self.verb(Auxiliary::default()).is_some();
+        self.at = at;
+        !found
     }
 
     /// AMOUNT: "[4] or more", "any amount of [A]".
@@ -322,8 +375,12 @@ impl Reader<'_> {
             };
         }
         self.maybe("at least");
-        self.resources().map(drop).or_else(|| self.number().map(drop))?;
-        self.one_of(&["or more", "or less"]);
+        let symbols = self.resources().is_some();
+        if !symbols {
+            self.number()?;
+        }
+        let bounded = self.one_of(&["or more", "or less"]).is_some();
+        (symbols || bounded || self.peek().is_none()).then_some(())?;
         self.attempt(|r| r.described().map(drop));
         Some(())
     }

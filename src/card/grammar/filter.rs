@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::place::is_same;
-use crate::card::phrase::{Filter, Place, Set, Thing, Voice};
+use crate::card::phrase::{Filter, Place, Set, Thing, Verb, Voice};
 
 impl Filter {
     /// Whether it is a place of that sort.
@@ -40,7 +40,7 @@ impl Filter {
             Self::With(_) | Self::Without(_) | Self::SameController | Self::Alone => is_card,
             Self::AttackingAt(_) | Self::DefendingAt(_) | Self::AttachedTo(_) | Self::BanishedWith(_) => is_card,
             Self::Choosing(_) | Self::PlayedBy(_) | Self::Named(_) | Self::FromAmong(_) => is_card,
-            Self::At(place) => !is_zone && !(is_place && place.is_on_board() && !matches!(place, Place::Here)),
+            Self::At(place) => !is_zone && (!is_place || !place.is_on_board() || matches!(place, Place::Here)),
             Self::SameLocation => !is_zone && !is_place,
             Self::WithCount(_) => is_place,
             Self::ControlledBy(_) | Self::NotControlledBy(_) | Self::OwnedBy(_) => !is_zone,
@@ -53,7 +53,11 @@ impl Reader<'_> {
     /// One FILTER that fits the set.
     pub fn filter(&mut self, set: &Set, opaque: bool) -> Option<Filter> {
         self.attempt(|r| {
-            let filter = r.any_filter()?;
+            let is_place = set.things.iter().any(|thing| matches!(thing, Thing::Battlefield | Thing::Location));
+            if is_place && !opaque {
+                r.place_described = Some(());
+            }
+            let filter = r.inside(super::Within::Thing, Self::any_filter)?;
             (opaque || filter.fits(&set.things)).then_some(filter)
         })
     }
@@ -82,7 +86,7 @@ impl Reader<'_> {
             return Some(Filter::At(Place::Here));
         }
         if self.maybe("there") {
-            let there = self.scope.there("there");
+            let there = self.there();
             return Some(Filter::At(Place::There(self.meaning(start, there))));
         }
         if self.one_of(&["from among them", "from it"]).is_some() {
@@ -90,7 +94,16 @@ impl Reader<'_> {
             let looked = self.scope.looked_at(&words);
             return Some(Filter::FromAmong(self.meaning(start, looked)));
         }
+        // "in a turn", "on an opponent's turn" belong to a clause.
+        if self.at_time() {
+            return None;
+        }
         let preposition = self.one_of(&["at", "in", "from", "on", "of", "among", "for"])?;
+        if preposition == "of"
+            && let Some(zone) = self.attempt(|r| r.place().filter(|place| matches!(place, Place::Zone { .. })))
+        {
+            return Some(Filter::At(zone));
+        }
         if preposition == "of" || preposition == "for" || preposition == "among" {
             // "the effects of units here", "the costs for spells you play": nouns that are kept as words.
             self.noun()?;
@@ -101,6 +114,13 @@ impl Reader<'_> {
             Place::Words(words) if words == "the same location" => Filter::SameLocation,
             place => Filter::At(place),
         })
+    }
+
+    fn at_time(&mut self) -> bool {
+        let at = self.at;
+        let time = self.one_of(&["in a turn", "on an opponent 's turn"]).is_some();
+        self.at = at;
+        time
     }
 
     fn holder_filter(&mut self) -> Option<Filter> {
@@ -233,7 +253,8 @@ impl Reader<'_> {
 
     /// MEASURE: "that costs [5] or more", "that has Might up to 1 more than it".
     fn measure_filter(&mut self) -> Option<Filter> {
-        self.maybe("that");
+        // "units have total Might …" is a fact, no filter.
+        (self.maybe("that") || matches!(self.peek(), Some("costing"))).then_some(())?;
         self.measure()
     }
 
@@ -299,7 +320,7 @@ impl Reader<'_> {
         if let Some(quality) = self.attempt(|r| {
             r.words("that")?;
             r.one_of(&["'s", "is", "are", "was"])?;
-            r.quality()
+            r.quality().filter(|_| r.peek() != Some("to"))
         }) {
             return Some(Filter::Is(quality));
         }
@@ -327,7 +348,7 @@ impl Reader<'_> {
         let start = self.at;
         self.one_of(&["that choose", "that chooses", "choosing"])?;
         let chosen = self.noun()?;
-        let only = self.attempt(|r| r.words("and no").and_then(|()| r.set()));
+        let only = self.attempt(|r| r.words("and").and_then(|()| (r.peek() == Some("no")).then(|| r.set())?));
         Some(if only.is_some() { Filter::Words(self.since(start)) } else { Filter::Choosing(Box::new(chosen)) })
     }
 
@@ -347,7 +368,10 @@ impl Reader<'_> {
             return Some(());
         }
         if self.maybe("where") {
-            return self.condition_words();
+            let was = self.open_fact.replace(());
+            let found = self.condition_words();
+            self.open_fact = was;
+            return found;
         }
         self.attempt(|r| {
             r.words("that")?;
@@ -377,9 +401,11 @@ impl Reader<'_> {
         if self.attempt(|r| r.words("needed to win").and_then(|()| r.noun())).is_some() {
             return Some(());
         }
-        self.participle()?;
+        // What cannot have an object has no passive: "a unit died" is a clause.
+        let verb = self.passive_participle()?;
+        let bare = self.at;
         while self.modifier().is_some() {}
-        Some(())
+        (self.at > bare || verb == Verb::Spend).then_some(())
     }
 
     /// A verb whose object is the noun itself, with its adjuncts.

@@ -32,8 +32,27 @@ pub struct Reader<'p> {
     /// The farthest word at which a rule gave up, and what it would have taken.
     farthest: usize,
     expected: Vec<&'static str>,
+    /// Whether that is noted: only for a phrase that is known to be at fault.
+    noting: Option<()>,
     /// What is wrong though the words fit: a pronoun without a meaning, "a units".
     troubles: Vec<(usize, String)>,
+    /// Whether the phrase has described a place, which "there" may mean in the rest of it.
+    place_described: Option<()>,
+    /// The noun whose relative clause is being read, or the subject of the clause: what "it" and "their" may mean.
+    within: Vec<Within>,
+    /// Whether more may follow a fact: in "where …".
+    open_fact: Option<()>,
+    /// Whether a counted noun is read: "for each friendly unit".
+    counting: Option<()>,
+}
+
+/// A noun that the words being read belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Within {
+    /// A thing: "it" is that thing.
+    Thing,
+    /// A player or players: "their" is theirs.
+    Player,
 }
 
 /// Reads a whole phrase with a rule of the grammar; what does not fit is noted.
@@ -42,11 +61,16 @@ pub fn read_phrase<T>(
     scope: &Scope,
     at: Position,
     phrase: &str,
-    rule: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+    rule: impl Fn(&mut Reader<'_>) -> Option<T>,
 ) -> Option<T> {
     let mut reader = Reader::of(phrase, scope);
     let found = rule(&mut reader).filter(|_| reader.is_done());
     if found.is_none() {
+        // Again, noting what each rule would have taken.
+        reader = Reader { noting: Some(()), ..Reader::of(phrase, scope) };
+        if rule(&mut reader).is_some() {
+            reader.is_done();
+        }
         let (offset, message, hint) = reader.complaint();
         let at = within(at, phrase, offset);
         match hint {
@@ -74,7 +98,21 @@ fn within(at: Position, phrase: &str, offset: usize) -> Position {
 impl<'p> Reader<'p> {
     fn of(phrase: &'p str, scope: &'p Scope) -> Self {
         let (at, farthest) = (0, 0);
-        Self { phrase, tokens: tokens(phrase), at, scope, farthest, expected: Vec::new(), troubles: Vec::new() }
+        let (expected, troubles, within) = (Vec::new(), Vec::new(), Vec::new());
+        Self {
+            phrase,
+            tokens: tokens(phrase),
+            at,
+            scope,
+            farthest,
+            expected,
+            noting: None,
+            troubles,
+            place_described: None,
+            within,
+            open_fact: None,
+            counting: None,
+        }
     }
 
     fn is_done(&mut self) -> bool {
@@ -104,6 +142,9 @@ impl<'p> Reader<'p> {
     }
 
     fn expect(&mut self, word: &'static str) {
+        if self.noting.is_none() {
+            return;
+        }
         if self.at > self.farthest {
             self.farthest = self.at;
             self.expected.clear();
@@ -125,12 +166,37 @@ impl<'p> Reader<'p> {
         })
     }
 
+    /// "it": what the ability named, else the thing that the words being read describe.
+    fn it(&self) -> Result<super::Meaning, String> {
+        let found = self.scope.it("it");
+        match found {
+            Err(_) if self.within.contains(&Within::Thing) => Ok(super::Meaning::Itself),
+            found => found,
+        }
+    }
+
+    /// "there": the place described in this phrase, else what the ability named.
+    fn there(&self) -> Result<super::Meaning, String> {
+        match self.place_described {
+            Some(()) => Ok(super::Meaning::Itself),
+            None => self.scope.there("there"),
+        }
+    }
+
+    /// Reads on within a noun.
+    fn inside<T>(&mut self, within: Within, rule: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.within.push(within);
+        let found = self.attempt(rule);
+        self.within.pop();
+        found
+    }
+
     /// Tries a rule; if it gives nothing the reader goes back.
     fn attempt<T>(&mut self, rule: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let (at, troubles) = (self.at, self.troubles.len());
+        let (at, troubles, place) = (self.at, self.troubles.len(), self.place_described);
         let found = rule(self);
         if found.is_none() {
-            self.at = at;
+            (self.at, self.place_described) = (at, place);
             self.troubles.truncate(troubles);
         }
         found

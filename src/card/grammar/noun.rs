@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::words::{KINDS, TAGS, TOKEN_NAMES};
-use crate::card::phrase::{Filter, Joint, Noun, Quantity, Set, Thing, TokenNoun};
+use crate::card::phrase::{Filter, Joint, Noun, PlayerNoun, Quantity, Set, Thing, TokenNoun};
 use crate::card::{Kind, Meaning};
 
 impl Set {
@@ -13,6 +13,40 @@ impl Set {
 }
 
 impl Noun {
+    /// Whether it is the card, as "this".
+    pub fn is_this(&self) -> bool {
+        matches!(self, Self::Reference { words, means: Meaning::Source } if words.starts_with("this"))
+    }
+
+    /// Whether a verb of it stands in the third person singular; `None` where its words do not tell.
+    pub fn is_single(&self) -> Option<bool> {
+        match self {
+            Self::Player(player) => Some(match player {
+                PlayerNoun::You => false,
+                PlayerNoun::EachPlayer | PlayerNoun::Allies | PlayerNoun::ThatPlayer(_) => return None,
+                PlayerNoun::Opponents | PlayerNoun::EachOtherPlayer | PlayerNoun::Several(_) => return None,
+                PlayerNoun::AnOpponent | PlayerNoun::APlayer | PlayerNoun::NextPlayer | PlayerNoun::AnAlly | PlayerNoun::AnyPlayer => true,
+                PlayerNoun::ControllerOf(_) | PlayerNoun::OwnerOf(_) | PlayerNoun::Attacker | PlayerNoun::Defender => true,
+            }),
+            Self::Reference { words, .. } => match words.as_str() {
+                "I" | "they" => Some(false),
+                "it" | "this" => Some(true),
+                _ => None,
+            },
+            Self::Set(set) => match set.quantity {
+                Quantity::One | Quantity::Another | Quantity::Each | Quantity::Next => Some(true),
+                Quantity::All | Quantity::AnyNumber | Quantity::Exactly(2..) => Some(false),
+                _ => None,
+            },
+            Self::Token(_) | Self::Joined { .. } | Self::Words(_) => None,
+        }
+    }
+
+    /// Whether it is the card itself.
+    pub fn is_source(&self) -> bool {
+        matches!(self, Self::Reference { means: Meaning::Source, .. })
+    }
+
     /// The card itself.
     pub fn source(words: &str) -> Self {
         Self::Reference { words: words.to_owned(), means: Meaning::Source }
@@ -90,7 +124,8 @@ impl Reader<'_> {
         self.attempt(|r| {
             let noun = r.bare_reference()?;
             r.not_possessive()?;
-            r.one_of(&["again", "each"]);
+            r.maybe("again");
+            r.each_at_end();
             Some(match noun {
                 Noun::Reference { means, .. } => Noun::Reference { words: r.since(start), means },
                 other => other,
@@ -146,6 +181,7 @@ impl Reader<'_> {
         let start = self.at;
         self.attempt(|r| {
             r.words("one")?;
+            (r.at == r.tokens.len()).then_some(())?;
             let found = r.scope.looked_at("one");
             let means = r.meaning(start, found);
             let mut set = Set::plain(Quantity::One, vec![Thing::Card]);
@@ -165,19 +201,16 @@ impl Reader<'_> {
             return Some(Meaning::Source);
         }
         if self.maybe("it") {
-            let it = self.scope.it("it");
+            let it = self.it();
             return Some(self.meaning(start, it));
         }
-        if self.maybe("this") {
+        if self.attempt(Self::this).is_some() {
             // "this battlefield", "this Equipment": the kind is for the reader.
             self.attempt(|r| r.described().map(drop));
             return Some(Meaning::Source);
         }
         self.attempt(|r| {
-            let several = match r.one_of(&["that", "those", "these"])? {
-                "that" => false,
-                _ => true,
-            };
+            let several = r.one_of(&["that", "those", "these"])? != "that";
             let described = r.described()?;
             let words = r.since(start);
             let found = if described.things.first() == Some(&Thing::Battlefield) {
@@ -188,6 +221,19 @@ impl Reader<'_> {
             };
             Some(r.meaning(start, found))
         })
+    }
+
+    /// "this", but not of "this turn".
+    fn this(&mut self) -> Option<()> {
+        self.words("this")?;
+        (!matches!(self.peek(), Some("turn" | "way" | "combat"))).then_some(())
+    }
+
+    /// "each" at the end is wording only: "two friendly units each".
+    pub fn each_at_end(&mut self) {
+        if self.peek() == Some("each") && self.at + 1 == self.tokens.len() {
+            self.at += 1;
+        }
     }
 
     /// The card's own name.

@@ -9,6 +9,9 @@ impl Reader<'_> {
     pub fn place(&mut self) -> Option<Place> {
         let start = self.at;
         let first = self.one_place()?;
+        if matches!(first, Place::LocationOf(_)) {
+            self.place_described = Some(());
+        }
         // "your Champion Zone or the board": either.
         let more = self.attempt(|r| {
             r.one_of(&["or", "and"])?;
@@ -38,6 +41,7 @@ impl Reader<'_> {
             "face down",
             "Hidden",
             "combat",
+            "a showdown",
             "the board",
             "the same location",
             "a single location",
@@ -45,7 +49,7 @@ impl Reader<'_> {
         Some(match words {
             "here" => Place::Here,
             "there" => {
-                let there = self.scope.there("there");
+                let there = self.there();
                 Place::There(self.meaning(start, there))
             }
             "anywhere other than" => Place::AnywhereBut(Box::new(self.one_place()?)),
@@ -54,6 +58,7 @@ impl Reader<'_> {
             "hand" => Place::Zone { owner: None, zone: Thing::Hand },
             "face down" | "Hidden" => Place::Facedown,
             "combat" => Place::InCombat,
+            "a showdown" => Place::InAShowdown,
             "the board" => Place::Board,
             other => Place::Words(other.to_owned()),
         })
@@ -124,7 +129,10 @@ impl Reader<'_> {
         match set.things.first()? {
             _ if several_kinds => Some(Place::Words(self.since(start))),
             Thing::Battlefield if matches!(set.owner, Some(Owner::My)) => Some(Place::LocationOf(Meaning::Source)),
-            Thing::Battlefield | Thing::Location => Some(Place::Set(Box::new(set))),
+            Thing::Battlefield | Thing::Location => {
+                self.place_described = Some(());
+                Some(Place::Set(Box::new(set)))
+            }
             Thing::Base => Some(base(set)),
             zone @ (Thing::Hand | Thing::Trash | Thing::MainDeck | Thing::RuneDeck | Thing::ChampionZone) => Some(zone_of(*zone, set)),
             Thing::Combat | Thing::Showdown => Some(Place::Words(self.since(start))),
@@ -133,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// "its base", of `to_or_from`.
-    pub fn to_or_from(&mut self) -> Option<Place> {
+    pub fn either_way(&mut self) -> Option<Place> {
         self.place().map(|place| Place::ToOrFrom(Box::new(place)))
     }
 }
@@ -161,7 +169,14 @@ impl Place {
             | Self::LocationOf(_)
             | Self::OriginalLocationOf(_)
             | Self::Board => true,
-            Self::Zone { .. } | Self::Top(_) | Self::Bottom(_) | Self::Facedown | Self::InCombat | Self::Anywhere | Self::Words(_) => false,
+            Self::Zone { .. }
+            | Self::Top(_)
+            | Self::Bottom(_)
+            | Self::Facedown
+            | Self::InCombat
+            | Self::InAShowdown
+            | Self::Anywhere
+            | Self::Words(_) => false,
             Self::ToOrFrom(place) | Self::AnywhereBut(place) => place.is_on_board(),
         }
     }

@@ -48,19 +48,16 @@ impl Reader<'_> {
             ("the next player", PlayerNoun::NextPlayer),
         ];
         let start = self.at;
-        self.attempt(|r| {
-            let found = r.entry(PLAYERS)?;
-            Some(found)
-        })
-        .or_else(|| {
-            self.attempt(|r| {
-                r.words("that player")?;
-                let found = r.scope.player("that player");
-                Some(PlayerNoun::ThatPlayer(r.meaning(start, found)))
+        self.entry(PLAYERS)
+            .or_else(|| {
+                self.attempt(|r| {
+                    r.words("that player")?;
+                    let found = r.scope.player("that player");
+                    Some(PlayerNoun::ThatPlayer(r.meaning(start, found)))
+                })
             })
-        })
-        .or_else(|| self.holder_of())
-        .or_else(|| self.they())
+            .or_else(|| self.holder_of())
+            .or_else(|| self.they())
     }
 
     /// "they", where a player has been named.
@@ -91,10 +88,7 @@ impl Reader<'_> {
     }
 
     fn holder(&mut self, start: usize, means: Result<Meaning, String>) -> Option<PlayerNoun> {
-        let is_controller = match self.one_of(&["controllers", "controller", "owners", "owner"])? {
-            "controllers" | "controller" => true,
-            _ => false,
-        };
+        let is_controller = self.one_of(&["controllers", "controller", "owners", "owner"])?.starts_with("controller");
         let means = self.meaning(start, means);
         Some(if is_controller { PlayerNoun::ControllerOf(means) } else { PlayerNoun::OwnerOf(means) })
     }
@@ -123,7 +117,7 @@ impl Reader<'_> {
     }
 
     fn their_owner(&mut self, start: usize) -> Owner {
-        if self.scope.performer.is_some() {
+        if self.scope.performer.is_some() || self.within.last() == Some(&super::Within::Player) {
             return Owner::Their;
         }
         let several = self.scope.own.as_ref().is_some_and(|own| own.several);
@@ -131,6 +125,11 @@ impl Reader<'_> {
             return Owner::Of(Box::new(Noun::Player(PlayerNoun::ThatPlayer(player))));
         }
         let things = self.their_things();
+        if let (Err(_), Some(own)) = (&things, &self.scope.own) {
+            // "return it to its owner's hand instead of their trash".
+            let owner = Noun::Player(PlayerNoun::OwnerOf(own.meaning.clone()));
+            return Owner::Of(Box::new(owner));
+        }
         let means = self.meaning(start, things);
         Owner::Of(Box::new(Noun::Reference { words: "their".to_owned(), means }))
     }

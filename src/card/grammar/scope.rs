@@ -47,6 +47,10 @@ pub struct Scope {
     pub performer: Option<PlayerNoun>,
     /// Those who do something to each other.
     pub own: Option<OwnObject>,
+    /// The same for amounts, where what was named before goes first: "Flow equal to its cost".
+    pub receiver: Option<Meaning>,
+    /// Whether an instruction or the event spoke of "this": what "it" means if nothing else was named.
+    pub this: Option<()>,
     /// The instruction that last looked at or revealed cards, and what it called them.
     pub looked: Option<u8>,
     /// The instruction that last chose something among several.
@@ -73,6 +77,7 @@ impl Scope {
         }
         self.candidates.retain(|candidate| goes_on || !matches!(candidate.sort, Sort::Place(_)));
         (self.looked, self.chose, self.own, self.performer) = (None, None, None, None);
+        (self.receiver, self.this) = (None, None);
         self.next = 0;
         self.ability = ability.saturating_add(1);
     }
@@ -114,7 +119,10 @@ impl Scope {
                     self.add_plain(meaning, words, Sort::Player, Vec::new(), called);
                 }
             }
-            Noun::Reference { means, .. } => {
+            Noun::Reference { words: reference, means } => {
+                if reference.starts_with("this") && *means == Meaning::Source {
+                    self.this = Some(());
+                }
                 if called.is_some() {
                     let like = self.candidates.iter().rev().find(|candidate| candidate.meaning == *means).cloned();
                     let (sort, things) = like.map_or((Sort::One, Vec::new()), |like| (like.sort, like.things));
@@ -155,7 +163,11 @@ impl Scope {
         if at_chosen_place && !matches!(sort, Sort::Place(_)) {
             self.add_plain(meaning.clone(), words, Sort::Place(1), vec![Thing::Battlefield], None);
         }
-        self.add(Candidate { meaning, words: words.to_owned(), sort, things: set.things.clone(), names, called });
+        let mut things = set.things.clone();
+        if set.qualities.contains(&Quality::Token) {
+            things.push(Thing::Token);
+        }
+        self.add(Candidate { meaning, words: words.to_owned(), sort, things, names, called });
     }
 
     fn add_plain(&mut self, meaning: Meaning, words: &str, sort: Sort, things: Vec<Thing>, called: Option<String>) {
@@ -190,7 +202,15 @@ impl Scope {
     pub fn it(&self, word: &str) -> Result<Meaning, String> {
         match self.called("it") {
             Some(candidate) => Ok(candidate.meaning.clone()),
-            None => self.only(word, |candidate| candidate.sort == Sort::One),
+            None => {
+                let found = self.only(word, |candidate| candidate.sort == Sort::One);
+                let nothing = !self.candidates.iter().any(|candidate| candidate.sort == Sort::One);
+                match (found, &self.receiver, self.this) {
+                    (Err(_), Some(receiver), _) if nothing => Ok(receiver.clone()),
+                    (Err(_), None, Some(())) if nothing => Ok(Meaning::Source),
+                    (found, _, _) => found,
+                }
+            }
         }
     }
 
@@ -241,6 +261,11 @@ impl Scope {
                 all.push((candidate.sort, &candidate.meaning));
             }
         }
+        // A set that was named goes before single things.
+        let sets: Vec<&Meaning> = all.iter().filter(|(sort, _)| *sort == Sort::Several).map(|(_, meaning)| *meaning).collect();
+        if let [set] = sets.as_slice() {
+            return Ok((*set).clone());
+        }
         match all.as_slice() {
             [] | [(Sort::One, _)] => Err(no_meaning(word)),
             [(_, meaning)] => Ok((*meaning).clone()),
@@ -255,6 +280,10 @@ impl Scope {
             Sort::One | Sort::Several | Sort::Player => None,
         };
         let best = self.candidates.iter().filter_map(rank).max();
+        // Without any place: where the only thing is.
+        if best.is_none() {
+            return self.it(word);
+        }
         self.only(word, |candidate| best.is_some() && rank(candidate) == best)
     }
 

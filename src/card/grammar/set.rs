@@ -76,9 +76,11 @@ impl Reader<'_> {
             let other = r.maybe("other");
             let described = r.described()?;
             r.check_number(start, described_at, quantity, &described);
+            r.check_bare(start, quantity, owner.is_some(), other, &described);
             let mut set = Set { quantity, owner, other, qualities: described.qualities, things: described.things, filters: Vec::new() };
             set.filters.extend(described.mixed.map(Filter::Words));
             r.filters(&mut set, described.opaque);
+            r.check_repeated(start, &set);
             Some((set, described.opaque))
         })
     }
@@ -210,6 +212,30 @@ impl Reader<'_> {
         }
     }
 
+    /// Without a word for how many, things are several: "friendly units"; one of somebody's: "your legend".
+    fn check_bare(&mut self, start: usize, quantity: Quantity, owned: bool, other: bool, described: &Described) {
+        let countable = match described.things.first() {
+            Some(Thing::Damage | Thing::Something | Thing::Combat | Thing::Points | Thing::Hand | Thing::Base) => false,
+            Some(_) => true,
+            None => false,
+        };
+        let plural = described.plural || described.joined || self.counting.is_some();
+        if quantity == Quantity::Bare && (!owned || other) && countable && !plural {
+            let message = format!("`{}` does not say how many", self.since(start));
+            self.trouble(start, message);
+        }
+    }
+
+    /// What is said twice is a slip.
+    fn check_repeated(&mut self, start: usize, set: &Set) {
+        let quality = set.qualities.iter().enumerate().any(|(place, quality)| set.qualities[..place].contains(quality));
+        let filter = set.filters.iter().enumerate().any(|(place, filter)| set.filters[..place].contains(filter));
+        if quality || filter {
+            let message = format!("`{}` says something twice", self.since(start));
+            self.trouble(start, message);
+        }
+    }
+
     /// QUALITY* THING.
     pub fn described(&mut self) -> Option<Described> {
         self.tag_list()
@@ -217,6 +243,12 @@ impl Reader<'_> {
                 self.attempt(|r| {
                     let quality = r.quality()?;
                     let mut rest = r.described()?;
+                    // "unit token", "gear abilities"; a unit is no "unit unit".
+                    let of_a_kind = matches!(quality, Quality::Kind(_));
+                    let takes_kind = rest.opaque || rest.things.iter().all(|thing| matches!(thing, Thing::Token | Thing::Ability));
+                    if of_a_kind && !takes_kind {
+                        return None;
+                    }
                     rest.qualities.insert(0, quality);
                     Some(rest)
                 })
@@ -236,6 +268,10 @@ impl Reader<'_> {
             r.words(",")?;
             r.one_of(&["and", "or"])?;
             tags.push(r.tag()?.to_owned());
+            if tags.iter().enumerate().any(|(place, tag)| tags[..place].contains(tag)) {
+                let message = format!("`{}` says a tag twice", tags.join(", "));
+                r.trouble(r.at, message);
+            }
             let mut described = r.attempt(Self::kinds).unwrap_or_else(|| Described {
                 things: vec![Thing::Something],
                 joined: true,
@@ -297,7 +333,8 @@ impl Reader<'_> {
     /// "Mech", "Dragons", "Sand Soldiers", "Gold".
     fn name_as_kind(&mut self) -> Option<(Quality, bool)> {
         for (names, is_tag) in [(TAGS.as_slice(), true), (TOKEN_NAMES.as_slice(), false)] {
-            let found = names.iter().find_map(|name| self.name_or_plural(name).map(|plural| ((*name).to_owned(), plural)));
+            let plain = names.iter().filter(|name| **name != "Equipment");
+            let found = plain.into_iter().find_map(|name| self.name_or_plural(name).map(|plural| ((*name).to_owned(), plural)));
             if let Some((name, plural)) = found {
                 // Gold has no plural of its own.
                 let plural = plural || name == "Gold";
@@ -360,12 +397,10 @@ impl Reader<'_> {
         loop {
             if self.maybe("else") {
                 set.other = true;
-            } else if self.peek() == Some("each") && self.tokens.get(self.at + 1).is_none_or(|next| next.text != "other") {
-                // "two friendly units each": wording only.
-                self.at += 1;
             } else if let Some(filter) = self.filter(set, opaque) {
                 set.filters.push(filter);
             } else {
+                self.each_at_end();
                 return;
             }
         }

@@ -54,4 +54,6 @@ pub struct Delayed {
 pub enum WaitsFor {
     Moment(Moment),
     Event(Event),
+    /// 390.3: for the event that its ability replaces.
+    ToReplace,
 }

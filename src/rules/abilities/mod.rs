@@ -1,5 +1,6 @@
 //! Abilities (360–406): activated, triggered, reflexive and delayed ones.
 
 pub mod activated;
+mod clauses;
 pub mod delayed;
 pub mod triggered;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::delayed::WaitsFor;
 use crate::card::ability::{Body, Trigger, Triggered};
-use crate::card::phrase::{Clause, Condition, Event, Meaning, Moment, Noun, Nth, PlayerNoun, Verb, Voice};
+use crate::card::phrase::{Condition, Event, Meaning, Moment, Noun, Nth, PlayerNoun, Verb};
 use crate::card::{Ability, Action as GameAction, Instruction, Keyword, Kind};
 use crate::rules::action::{Question, Refused, Why};
 use crate::rules::chain::{ItemAbility, ItemKind, Remembered};
@@ -293,6 +293,7 @@ impl Game {
             script: waiting.script,
             is_triggered: true,
             is_part: waiting.is_part,
+            is_replacement: false,
         });
         let mut item = self.new_item(kind, waiting.controller);
         item.you = waiting.you;
@@ -334,95 +335,6 @@ impl Game {
         }
         Ok(())
     }
-}
-
-impl Scope<'_> {
-    /// Whether a clause says what happened.
-    pub fn matches_clause(&self, clause: &Clause, happening: &Happening) -> bool {
-        if !is_same_verb(clause.verb, happening.verb) {
-            return false;
-        }
-        let by_player = |player: &PlayerNoun| happening.by.is_some_and(|by| self.players(player).contains(&by));
-        let of_object = |noun: &Noun| happening.object.is_some_and(|object| self.fits_then(noun, object));
-        let subject_fits = match (&clause.subject, clause.voice) {
-            (Noun::Player(player), Voice::Active) => by_player(player) && clause.object.as_ref().is_none_or(of_object),
-            // "I conquer", "I hold": the unit was there as its player scored (383.4.c.2).
-            (subject, _) if matches!(happening.verb, Verb::Conquer | Verb::Hold) => self.took_part(subject, happening),
-            // "a spell chooses me": what it chose is the object.
-            (_, Voice::Active) if clause.object.is_some() => clause.object.as_ref().is_some_and(of_object),
-            (subject, _) => of_object(subject),
-        };
-        let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
-        subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
-    }
-
-    fn took_part(&self, subject: &Noun, happening: &Happening) -> bool {
-        let here = happening.place;
-        let is_there = |id: ObjectId| self.game.location_of(id) == here && Some(self.game.object(id).controller) == happening.by;
-        match subject {
-            Noun::Reference { means: Meaning::Source, .. } => self.source_now().is_some_and(is_there),
-            Noun::Set(set) => self.all_in(set).into_iter().any(is_there),
-            _ => false,
-        }
-    }
-
-    fn happened_at(&self, place: &crate::card::phrase::Place, happening: &Happening) -> bool {
-        use crate::card::phrase::Place;
-        match place {
-            Place::Here => happening.place.is_some() && happening.place == self.here(),
-            Place::Set(set) => match happening.place {
-                Some(crate::rules::objects::Location::Battlefield(at)) => self.fits_set(set, self.game.battlefield(at).object),
-                _ => false,
-            },
-            Place::Base(_) => matches!(happening.place, Some(crate::rules::objects::Location::Base(_))),
-            Place::Anywhere => true,
-            _ => false,
-        }
-    }
-
-    fn modifier_fits(&self, modifier: &crate::card::phrase::Modifier, happening: &Happening) -> bool {
-        use crate::card::phrase::Modifier;
-        match modifier {
-            Modifier::ThisTurn | Modifier::EachTurn => true,
-            Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
-            Modifier::To(place) => self.happened_at(place, happening),
-            Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
-            Modifier::DuringCombat => self.game.showdown().is_some_and(|showdown| showdown.combat.is_some()),
-            _ => false,
-        }
-    }
-
-    /// Whether an object is, or was as it left, what a noun speaks of.
-    fn fits_then(&self, noun: &Noun, object: ObjectRef) -> bool {
-        if let Noun::Reference { means, .. } = noun {
-            return self.referents(means).contains(&object);
-        }
-        if self.game.is_current(object) {
-            return self.fits(noun, object.id) || self.fits_played(noun, object.id);
-        }
-        // What has left is judged by what it was.
-        match (noun, self.game.snapshot_of(object)) {
-            (Noun::Set(set), Some(snapshot)) => self.fits_snapshot(set, snapshot),
-            (Noun::Joined { nouns, .. }, Some(_)) => nouns.iter().any(|noun| self.fits_then(noun, object)),
-            _ => false,
-        }
-    }
-
-    /// A spell that was played lies in the trash by now, and is one all the same.
-    fn fits_played(&self, noun: &Noun, id: ObjectId) -> bool {
-        let Noun::Set(set) = noun else { return false };
-        let kind = self.game.card_of(id).kind;
-        let is_thing = set.things.iter().any(|thing| match thing {
-            crate::card::phrase::Thing::Spell => kind == Kind::Spell,
-            crate::card::phrase::Thing::Card => !self.game.card_of(id).is_token,
-            _ => false,
-        });
-        is_thing && set.filters.is_empty() && set.qualities.iter().all(|quality| self.has_quality(quality, id))
-    }
-}
-
-fn is_same_verb(wanted: Verb, happened: Verb) -> bool {
-    wanted == happened || wanted == Verb::Score && matches!(happened, Verb::Conquer | Verb::Hold)
 }
 
 fn is_active_zone(zone: Zone) -> bool {

@@ -17,54 +17,54 @@ use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::{Site, Slot};
+use crate::rules::sites::{Site, Slot};
 
 impl Game {
     /// Does the game action of an instruction.
     pub(super) fn act(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         match &instruction.action {
-            Action::Kill(noun) => self.to_each(frame, instruction, noun, |game, ids| game.kill_together(ids, false, "428.1.a.1")),
-            Action::Heal(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Kill(noun) => self.on_each(frame, instruction, noun, |game, ids| game.kill_together(ids, false, "428.1.a.1")),
+            Action::Heal(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.heal(id);
                 });
                 Ok(())
             }),
-            Action::Ready(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Ready(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| game.ready(id));
                 Ok(())
             }),
-            Action::Exhaust(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Exhaust(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.exhaust(id, "414.1");
                 });
                 Ok(())
             }),
-            Action::Recall(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Recall(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| game.recall(id, "455"));
                 Ok(())
             }),
-            Action::Banish(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Banish(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| game.banish(id));
                 Ok(())
             }),
-            Action::Stun(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Stun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| game.stun(id));
                 Ok(())
             }),
-            Action::Buff(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Action::Buff(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| game.buff(id));
                 Ok(())
             }),
-            Action::Choose(noun) => self.to_each(frame, instruction, noun, |_, _| Ok(())),
+            Action::Choose(noun) => self.on_each(frame, instruction, noun, |_, _| Ok(())),
             Action::GainControl(noun) => {
                 let player = frame.item.controller;
-                self.to_each(frame, instruction, noun, move |game, ids| {
+                self.on_each(frame, instruction, noun, move |game, ids| {
                     ids.iter().for_each(|&id| game.gain_control(id, player));
                     Ok(())
                 })
             }
-            Action::Return { what, .. } => self.to_each(frame, instruction, what, |game, ids| {
+            Action::Return { what, .. } => self.on_each(frame, instruction, what, |game, ids| {
                 ids.iter().for_each(|&id| game.return_to_hand(id));
                 Ok(())
             }),
@@ -86,6 +86,7 @@ impl Game {
                 self.add_reflexive(frame, script.as_slice().into());
                 Ok(Followed::Done { objects: Vec::new(), performed: true })
             }
+            Action::Delayed(ability) => self.act_delayed(frame, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Mode };
@@ -100,7 +101,6 @@ impl Game {
             | Action::Pay(_)
             | Action::Do(_)
             | Action::DoThisBasedOn { .. }
-            | Action::Delayed(_)
             | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// An action on each of the objects of a noun.
-    fn to_each(
+    fn on_each(
         &mut self,
         frame: &mut Frame,
         instruction: &Instruction,
@@ -186,7 +186,7 @@ impl Game {
         from: Option<&Place>,
     ) -> Result<Followed, Refused> {
         match what {
-            Taken::Noun(noun) => self.to_each(frame, instruction, noun, |game, ids| {
+            Taken::Noun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 game.recycle_together(ids);
                 Ok(())
             }),

@@ -11,7 +11,7 @@ use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
 use crate::rules::play::Terms;
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::Slot;
+use crate::rules::sites::Slot;
 
 impl Game {
     /// 354.3: what is played becomes a pending item; the steps of play come when the effect has finished.
@@ -28,7 +28,7 @@ impl Game {
         };
         let place = match place {
             None => None,
-            Some(place) => match self.place_to_play(frame, place)? {
+            Some(place) => match self.place_to_play(frame, place, player)? {
                 Some(place) => Some(place),
                 None => return Ok(Followed::Ignored(Ignored::NoInformation)),
             },
@@ -51,12 +51,13 @@ impl Game {
         }
     }
 
-    fn place_to_play(&self, frame: &Frame, place: &Place) -> Result<Option<Location>, Refused> {
+    fn place_to_play(&self, frame: &Frame, place: &Place, player: PlayerId) -> Result<Option<Location>, Refused> {
         let scope = Scope::of_item(self, &frame.item);
         match place {
             Place::Here => Ok(scope.here()),
             Place::There(means) | Place::LocationOf(means) => Ok(scope.location(means)),
-            Place::Base(_) => Ok(Some(Location::Base(frame.item.controller))),
+            // A unit is never played to a base other than its controller's.
+            Place::Base(_) => Ok(Some(Location::Base(player))),
             _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "playing something there is not played yet")),
         }
     }

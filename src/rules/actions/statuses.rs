@@ -11,7 +11,7 @@ use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::targeting::Slot;
+use crate::rules::sites::Slot;
 
 impl Game {
     /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
@@ -143,6 +143,29 @@ impl Game {
             self.gain_points(player, points, "194.1.c");
         }
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
+    }
+
+    /// 390.3: sets up a delayed replacement effect.
+    pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
+        use crate::card::ability::Body;
+        let name = self.card_of(frame.item.source()).name.clone();
+        let Body::Replacement(replacement) = &ability.body else {
+            return Err(Refused::clause(&name, "a delayed ability is not played yet"));
+        };
+        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        let source = Scope::of_item(self, &frame.item).source;
+        self.delayed.push(Delayed {
+            source,
+            card: self.object(source.id).card,
+            ability: std::sync::Arc::new(ability.clone()),
+            script: replacement.instead.as_slice().into(),
+            controller,
+            waits_for: WaitsFor::ToReplace,
+            lasts: Lasts::ThisTurn,
+            memory: frame.item.memory.clone(),
+        });
+        self.record("390.3", EventKind::Delayed { of: source.id });
+        Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
 
     /// 390.2: sets up a delayed trigger for a point of the turn.

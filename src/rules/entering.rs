@@ -1,0 +1,111 @@
+//! The last step of play: an item is finalized, a permanent enters the board (358–359).
+
+use super::action::{Choice, Refused};
+use super::chain::Item;
+use super::event::EventKind;
+use super::game::{Finalized, Game};
+use super::history::Happening;
+use super::nouns::Scope;
+use super::objects::{Location, ObjectId};
+use super::play::Optional;
+use super::turn::Step;
+use crate::card::Kind;
+use crate::card::ability::{Body, Statement};
+use crate::card::instruction::EntryState;
+use crate::card::phrase::Verb;
+
+impl Game {
+    /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
+    pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
+        let item = &mut self.chain[at];
+        item.finalized = true;
+        let item = item.clone();
+        self.record("359.1", EventKind::Finalized { item: item.id });
+        if self.turn.step == Step::Expiration {
+            self.turn.chain_used = true;
+        }
+        // 319.4
+        self.cleanup_due = true;
+        self.chosen_happen(&item);
+        let Some(card) = item.card() else { return Ok(()) };
+        if !self.card_of(card).is_token {
+            // 812.1.c, 419.4.b. Tokens are not cards (185).
+            self.player_mut(item.controller).finalized.push(Finalized { object: card, countered: false });
+        }
+        if self.card_of(card).kind != Kind::Spell {
+            self.chain.remove(at);
+            self.enter_the_board(&item, card)?;
+            self.item_left(&item);
+        }
+        Ok(())
+    }
+
+    /// 383.4.b: abilities that wait for something being chosen see the targets of a finalized item.
+    fn chosen_happen(&mut self, item: &Item) {
+        self.next_moment();
+        let picks: Vec<_> = item.chosen.iter().flat_map(|chosen| &chosen.picks).copied().collect();
+        for pick in picks {
+            if let Choice::Object(reference) = pick {
+                self.happens(Happening::new(Verb::Choose).by(item.controller).of(reference));
+            }
+        }
+    }
+
+    /// 359.2: a permanent leaves the chain and enters the board: a unit exhausted, unless something says otherwise; a gear ready.
+    fn enter_the_board(&mut self, item: &Item, card: ObjectId) -> Result<(), Refused> {
+        let location = item.location.unwrap_or(Location::Base(item.controller));
+        let is_unit = self.card_of(card).kind == Kind::Unit;
+        let exhausted = match item.terms.state {
+            Some(EntryState::Ready) => false,
+            Some(EntryState::Exhausted) => true,
+            // 805.6, 369.3: replacement effects on how it enters.
+            None => is_unit && !self.accelerated(item, card) && !self.enters_ready(item, card, location),
+        };
+        self.put_in_zone(card, location.zone());
+        let object = self.object_mut(card);
+        object.controller = item.controller;
+        object.exhausted = exhausted;
+        self.require_playable(card)?;
+        let rule = if is_unit { "359.2.c" } else { "359.2.d" };
+        self.record(rule, EventKind::Entered { object: card, at: location, exhausted });
+        if is_unit {
+            self.arrived(card, location);
+        }
+        let reference = self.reference(card);
+        if !item.terms.optional.is_empty() {
+            self.paid_additional.push(reference);
+        }
+        self.next_moment();
+        self.played_from_hidden = item.hidden_at;
+        self.happens(Happening::new(Verb::Play).by(item.controller).of(reference).at(Some(location)));
+        self.played_from_hidden = None;
+        Ok(())
+    }
+
+    /// 805.2.b: whether Accelerate was paid for.
+    fn accelerated(&self, item: &Item, card: ObjectId) -> bool {
+        let optional = self.optional_costs(card);
+        item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Accelerate)))
+    }
+
+    /// 369.3: whether an ability says that it enters ready.
+    fn enters_ready(&self, item: &Item, card: ObjectId, location: Location) -> bool {
+        let event = Happening::new(Verb::Play).by(item.controller).of(self.reference(card)).at(Some(location));
+        // Its own ability counts (370.3), and those of what is on the board.
+        let own = self.card_of(card).abilities.iter().any(|ability| match &ability.body {
+            Body::Passive { condition, statement: Statement::Enter { who, state: EntryState::Ready } } => {
+                let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) }.with_event(&event);
+                let is_me = matches!(who, crate::card::Noun::Reference { means: crate::card::Meaning::Source, .. });
+                is_me && self.is_active(card, ability) && condition.as_ref().is_none_or(|condition| scope.holds(condition))
+            }
+            _ => false,
+        });
+        let mut others = false;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Enter { who, state: EntryState::Ready } = statement {
+                others |= scope.source.id != card && scope.fits_entering(who, card, item.controller);
+            }
+        });
+        own || others
+    }
+}

@@ -1,0 +1,392 @@
+//! Boards: what a person writes in `[case.before]`, read with every fault at once.
+//!
+//! This is the one vocabulary of `before`, `then` and `after`. *Where*: B describes a board, C can be compared.
+//!
+//! | key | meaning | default | where | example |
+//! | --- | --- | --- | --- | --- |
+//! | `players` | the players, in turn order | `["Ann", "Ben"]` | B | `["Ann", "Ben", "Cid"]` |
+//! | `mode` | `1v1`, `ffa3`, `ffa4`, `2v2` | by the number of players | B | `"2v2"` |
+//! | `allies` | the teams of 2v2 | first and third, second and fourth player | B | `[["Ann", "Cid"], ["Ben", "Dan"]]` |
+//! | `turn` | whose turn it is | the first player | BC | `"Ann"` |
+//! | `turn_number` | which turn of the game it is, from 1 | a later one | B | `1` |
+//! | `phase` | `awaken`, `beginning`, `channel`, `draw`, `main`, `ending` | `main` | BC | `"main"` |
+//! | `score` | points of each player | 0 | BC | `{ Ann = 4, Ben = 7 }` |
+//! | `battlefields."X"` | `controller`, `contested`, `card`, `owner` | see `docs/scenario.md` | BC | `{ controller = "Ben" }` |
+//! | `units."X"` | `of`, `card`, `at`, `owner`, `might`, `damage`, `exhausted`, `buffed`, `stunned`, `moved`, `granted`; compared too: `mighty`, `keywords`, `"gone"` | at base, ready, undamaged | BC | `{ of = "Ann", card = "Mega-Mech" }` |
+//! | `gear."X"` | as units; `attached`: the unit it is attached to | at base, ready | BC | `{ of = "Ann", card = "Seal of Rage" }` |
+//! | `legends.P` | its name, or `card`, `exhausted` | none | BC | `{ card = "Relentless Storm", exhausted = true }` |
+//! | `champions.P` | the card in the Champion Zone, or `"none"` | none | BC | `"Vi, Destructive"` |
+//! | `hand.P` | card names and `"3 unknown"`, or a number of cards | none | BC | `["Charm", "2 unknown"]`, `12` |
+//! | `deck.P` | the Main Deck, top first, or a number of cards | 30 unknown cards | BC | `["Stacked Deck", "5 unknown"]` |
+//! | `trash.P`, `banished.P` | card names, in any order | none | BC | `["Ann's Skulker"]` |
+//! | `facedown."X"` | `card`, `of`, `since`; compared also `"none"` | none, since earlier | BC | `{ card = "Sprite Call", of = "Ben" }` |
+//! | `runes.P` | runes on the board | none | BC | `["2 Fury", "1 Fury exhausted", "Chaos"]` |
+//! | `rune_deck.P` | the Rune Deck, top first, or a number | unknown, up to 12 with those on the board | BC | `["Fury", "Chaos"]`, `1` |
+//! | `pool.P` | the Rune Pool in shorthands | empty | BC | `"[2][R]"` |
+//! | `finalized.P` | cards finalized this turn | 0 | BC | `1` |
+//! | `scored.P` | battlefields scored this turn | none | BC | `["Plain A"]` |
+//! | `xp.P` | experience | 0 | BC | `3` |
+//! | `combat`, `showdown` | the battlefield of it, or `"none"` | | C | `"Plain A"` |
+//! | `attackers`, `defenders` | units with that designation | | C | `["Ann's Skulker"]` |
+//! | `focus`, `priority`, `deciding` | who has it, or `"nobody"` | | C | `"Ben"` |
+//! | `chain` | its items, oldest first | | C | `["Charm", "ability of Ann's Merchant"]` |
+//! | `winner` | who has won, or `"nobody"` | | C | `"Ann"` |
+//! | `refused` | the rule by which the set-up is illegal | | B | `"489.8.h"` |
+
+mod pieces;
+mod zones;
+
+pub(super) use zones::{WrittenRunes, bare, unknown};
+
+use std::sync::Arc;
+
+use crate::card::reading::{Faults, Key, Located, Position, Table, Value};
+use crate::card::{Card, Domain, Keyword, RuleNumber};
+use crate::rules::costs::Pool;
+use crate::rules::modes::Mode;
+use crate::rules::objects::{BattlefieldId, Location, PlayerId};
+use crate::rules::turn::Step;
+
+/// The keys of `before`.
+pub const KEYS: [&str; 23] = [
+    "players",
+    "mode",
+    "allies",
+    "turn",
+    "turn_number",
+    "phase",
+    "score",
+    "battlefields",
+    "units",
+    "gear",
+    "legends",
+    "champions",
+    "hand",
+    "deck",
+    "trash",
+    "banished",
+    "facedown",
+    "runes",
+    "rune_deck",
+    "pool",
+    "finalized",
+    "scored",
+    "xp",
+];
+
+/// The phases by name, and where in the turn each begins.
+pub const PHASES: [(&str, Step); 6] = [
+    ("awaken", Step::Awaken),
+    ("beginning", Step::Beginning),
+    ("channel", Step::Channel),
+    ("draw", Step::Draw),
+    ("main", Step::Main),
+    ("ending", Step::Ending),
+];
+
+/// The modes by name.
+pub const MODES: [(&str, Mode); 4] = [("1v1", Mode::Duel), ("ffa3", Mode::Skirmish), ("ffa4", Mode::War), ("2v2", Mode::MagmaChamber)];
+
+/// Why there is no such card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoCard {
+    /// Nobody knows the name; the nearest ones.
+    Unknown(Vec<String>),
+    /// Its file cannot be used: why.
+    Faulty(String),
+}
+
+/// Finds a card by its name, as it is on the day of the case.
+pub type FindCard<'c> = dyn Fn(&str) -> Result<Arc<Card>, NoCard> + 'c;
+
+/// A board as somebody wrote it down. Whether it is a legal position is for the rules to say.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub players: Vec<String>,
+    pub mode: Mode,
+    pub turn: PlayerId,
+    pub turn_number: Option<u16>,
+    pub step: Step,
+    /// In step with `players`.
+    pub seats: Vec<Seat>,
+    pub grounds: Vec<Ground>,
+    /// Units and gear, in the order written.
+    pub pieces: Vec<Piece>,
+    /// The rule by which the set-up is expected to be illegal.
+    pub refused: Option<(RuleNumber, Position)>,
+    /// The `before` table.
+    pub at: Position,
+}
+
+/// What one player has.
+#[derive(Clone, Debug, Default)]
+pub struct Seat {
+    pub score: u8,
+    pub legend: Option<Legend>,
+    pub champion: Option<Arc<Card>>,
+    pub hand: Vec<Pile>,
+    /// `None`: 30 cards that nobody knows.
+    pub deck: Option<Vec<Pile>>,
+    pub trash: Vec<Pile>,
+    pub banished: Vec<Pile>,
+    pub runes: Vec<Runes>,
+    /// `None`: unknown runes, up to 12 with those on the board.
+    pub rune_deck: Option<Vec<Runes>>,
+    pub pool: Pool,
+    pub finalized: u8,
+    pub scored: Vec<BattlefieldId>,
+    pub xp: u16,
+}
+
+/// A legend and whether it is exhausted.
+#[derive(Clone, Debug)]
+pub struct Legend {
+    pub card: Arc<Card>,
+    pub exhausted: bool,
+}
+
+/// A card, or so many that nobody knows.
+#[derive(Clone, Debug)]
+pub enum Pile {
+    Card(Arc<Card>),
+    Unknown(u16),
+}
+
+/// So many runes of one kind.
+#[derive(Clone, Debug)]
+pub struct Runes {
+    pub count: u16,
+    /// The rune's card; `None` for runes that nobody knows.
+    pub card: Option<(Domain, Arc<Card>)>,
+    pub exhausted: bool,
+}
+
+/// A battlefield.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    pub name: String,
+    pub card: Arc<Card>,
+    pub owner: PlayerId,
+    /// `None`: whoever alone has units there.
+    pub controller: Option<Option<PlayerId>>,
+    pub contested: Option<PlayerId>,
+    pub facedown: Option<Facedown>,
+}
+
+/// A hidden card.
+#[derive(Clone, Debug)]
+pub struct Facedown {
+    pub card: Arc<Card>,
+    pub of: PlayerId,
+    pub this_turn: bool,
+}
+
+/// A unit or a gear.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub name: String,
+    pub card: Arc<Card>,
+    pub of: PlayerId,
+    pub owner: PlayerId,
+    pub at: Location,
+    pub might: Option<u8>,
+    pub damage: u16,
+    pub exhausted: bool,
+    pub buffed: bool,
+    pub stunned: bool,
+    pub moved: u8,
+    pub granted: Vec<Keyword>,
+    /// The name of the unit that it is attached to.
+    pub attached: Option<String>,
+}
+
+/// Reads boards: the names that hold for the whole table, and the faults.
+pub struct Reader<'r> {
+    pub faults: &'r mut Faults,
+    pub find: &'r FindCard<'r>,
+    /// Why a card that is there cannot be used: no fault of the case.
+    pub unusable: Option<String>,
+    pub players: Vec<String>,
+    pub battlefields: Vec<String>,
+}
+
+impl Board {
+    /// Reads a `before` table. Every fault is noted.
+    ///
+    /// # Errors
+    /// With a fault, or with a card whose file cannot be used, there is no board: why, for the card.
+    pub fn read(table: &Table, find: &FindCard<'_>, faults: &mut Faults) -> Result<Board, Option<String>> {
+        let known: Vec<_> = KEYS.into_iter().chain(["refused"]).collect();
+        faults.check_keys(table, &known);
+        let players = read_players(table, faults);
+        let battlefields = keys(table.get("battlefields"));
+        let mut reader = Reader { faults, find, unusable: None, players, battlefields };
+        let mode = reader.mode(table);
+        reader.allies(table, mode);
+        let turn = reader.player_of(table, "turn").unwrap_or(PlayerId(0));
+        let turn_number = reader.faults.number(table, "turn_number", 1..=999).map(|number| number as u16);
+        let step = reader.one_of(table, "phase", &PHASES).unwrap_or(Step::Main);
+        let grounds = reader.grounds(table);
+        let pieces = reader.pieces(table);
+        let seats = reader.seats(table);
+        let refused = read_rule(table, "refused", reader.faults);
+        let (players, unusable) = (reader.players, reader.unusable);
+        if !faults.is_empty() || unusable.is_some() {
+            return Err(unusable);
+        }
+        Ok(Board { players, mode, turn, turn_number, step, seats, grounds, pieces, refused, at: table.at })
+    }
+}
+
+/// The rule number of a key.
+pub(super) fn read_rule(table: &Table, key: &str, faults: &mut Faults) -> Option<(RuleNumber, Position)> {
+    let text = faults.text(table, key)?;
+    let at = table.get(key).map_or(table.at, |found| found.at);
+    let rule = RuleNumber::parse(text);
+    if rule.is_none() {
+        faults.note_with_hint(at, format!("`{text}` is no rule number"), "a rule number looks like 466.5.b");
+    }
+    Some((rule?, at))
+}
+
+/// The keys of a value that is a table.
+fn keys(found: Option<&Located>) -> Vec<String> {
+    match found.map(|found| &found.value) {
+        Some(Value::Table(table)) => table.entries.iter().map(|(key, _)| key.text.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn read_players(table: &Table, faults: &mut Faults) -> Vec<String> {
+    let Some(found) = table.get("players") else {
+        return vec!["Ann".to_owned(), "Ben".to_owned()];
+    };
+    let players: Vec<String> = faults.texts(table, "players").into_iter().map(|(name, _)| name.to_owned()).collect();
+    if !(2..=4).contains(&players.len()) {
+        faults.note(found.at, format!("a game has two to four players, and this has {}", players.len()));
+    }
+    for (place, player) in players.iter().enumerate() {
+        if players[..place].contains(player) {
+            faults.note(found.at, format!("two players are called {player}"));
+        }
+        if ["nobody", "base", "none"].contains(&player.as_str()) {
+            faults.note(found.at, format!("no player can be called `{player}`"));
+        }
+    }
+    players
+}
+
+impl Reader<'_> {
+    fn mode(&mut self, table: &Table) -> Mode {
+        let by_count = match self.players.len() {
+            4 => Mode::War,
+            3 => Mode::Skirmish,
+            _ => Mode::Duel,
+        };
+        let default = if table.get("allies").is_some() { Mode::MagmaChamber } else { by_count };
+        self.one_of(table, "mode", &MODES).unwrap_or(default)
+    }
+
+    /// The teams: they have to be the ones that the turn order makes (489.5.c).
+    fn allies(&mut self, table: &Table, mode: Mode) {
+        let Some(found) = table.get("allies") else { return };
+        if mode != Mode::MagmaChamber {
+            self.faults.note(found.at, "only 2v2 has allies");
+            return;
+        }
+        let Some(teams) = self.faults.list(table, "allies") else { return };
+        if teams.len() != 2 {
+            self.faults.note_with_hint(found.at, "there are two teams of two players", r#"allies = [["Ann", "Cid"], ["Ben", "Dan"]]"#);
+        }
+        for team in teams {
+            let Value::List(names) = &team.value else {
+                self.faults.note(team.at, format!("a team has to be a list of two players, and is {}", team.value.kind()));
+                continue;
+            };
+            let players: Vec<_> = names.iter().filter_map(|name| self.player(name, "allies")).collect();
+            if let [one, other] = players[..]
+                && one.0.abs_diff(other.0) != 2
+            {
+                let (one, other) = (&self.players[usize::from(one.0)], &self.players[usize::from(other.0)]);
+                let hint = "489.5.c: the turn order alternates teams; teammates are the first and third, the second and fourth player";
+                self.faults.note_with_hint(team.at, format!("{one} and {other} can't be teammates in this turn order"), hint);
+            }
+        }
+    }
+
+    /// One of a few words.
+    pub fn one_of<T: Copy>(&mut self, table: &Table, key: &str, words: &[(&str, T)]) -> Option<T> {
+        let text = self.faults.text(table, key)?;
+        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        if found.is_none() {
+            let at = table.get(key).map_or(table.at, |found| found.at);
+            self.faults.note_unknown(at, key, text, words.iter().map(|(word, _)| *word));
+        }
+        found
+    }
+
+    /// The player whom a key names.
+    pub fn player_of(&mut self, table: &Table, key: &str) -> Option<PlayerId> {
+        self.player(table.get(key)?, key)
+    }
+
+    /// The player whom that value names.
+    pub fn player(&mut self, found: &Located, key: &str) -> Option<PlayerId> {
+        let name = self.faults.as_text(found, key)?;
+        self.player_named(name, found.at)
+    }
+
+    pub fn player_named(&mut self, name: &str, at: Position) -> Option<PlayerId> {
+        let place = self.players.iter().position(|player| player == name);
+        if place.is_none() {
+            self.faults.note_unknown(at, "player", name, self.players.iter().map(String::as_str));
+        }
+        place.map(|place| PlayerId(place as u8))
+    }
+
+    /// A player or `"nobody"`.
+    fn player_or_nobody(&mut self, table: &Table, key: &str) -> Option<Option<PlayerId>> {
+        let found = table.get(key)?;
+        if matches!(&found.value, Value::Text(text) if text == "nobody") {
+            return Some(None);
+        }
+        self.player(found, key).map(Some)
+    }
+
+    pub fn battlefield_named(&mut self, name: &str, at: Position) -> Option<BattlefieldId> {
+        let place = self.battlefields.iter().position(|battlefield| battlefield == name);
+        if place.is_none() {
+            self.faults.note_unknown(at, "battlefield", name, self.battlefields.iter().map(String::as_str));
+        }
+        place.map(|place| BattlefieldId(place as u8))
+    }
+
+    /// The card of that name; an unknown one is a fault.
+    pub fn card(&mut self, name: &str, at: Position) -> Option<Arc<Card>> {
+        match (self.find)(name) {
+            Ok(card) => Some(card),
+            Err(NoCard::Unknown(nearest)) => {
+                let message = format!("unknown card `{name}`");
+                match nearest.first() {
+                    Some(near) => self.faults.note_with_hint(at, message, format!("did you mean `{near}`?")),
+                    None => self.faults.note(at, message),
+                }
+                None
+            }
+            Err(NoCard::Faulty(because)) => {
+                self.unusable.get_or_insert_with(|| format!("{name}: {because}"));
+                None
+            }
+        }
+    }
+
+    /// The entries of a table with a key for each player.
+    pub fn per_player<'t>(&mut self, table: &'t Table, key: &str) -> Vec<(PlayerId, &'t Located)> {
+        let Some(players) = self.faults.table(table, key) else { return Vec::new() };
+        let of = |(key, value): &'t (Key, Located)| Some((self.player_named(&key.text, key.at)?, value));
+        players.entries.iter().filter_map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Parts of sentences: lists, possessives, amounts, keywords.
+
+use crate::card::{Domain, Keyword};
+use crate::rules::costs::{Domains, Price};
+use crate::rules::objects::Zone;
+use crate::rules::turn::Step;
+
+/// `A`, `A and B`, `A, B and C`.
+pub fn join(names: &[String], last: &str) -> String {
+    match names {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [all @ .., end] => format!("{} {last} {end}", all.join(", ")),
+    }
+}
+
+/// A thing as its player would be said to have it: `her Skulker` for `Ann's Skulker`.
+pub fn own(player: &str, thing: &str) -> String {
+    match thing.strip_prefix(player).and_then(|rest| rest.strip_prefix("'s ")) {
+        Some(rest) => format!("{} {rest}", pronoun(player)),
+        None => thing.to_owned(),
+    }
+}
+
+/// The players of the examples; of others nobody knows.
+fn pronoun(player: &str) -> &'static str {
+    match player {
+        "Ann" => "her",
+        "Ben" | "Cid" | "Dan" => "his",
+        _ => "their",
+    }
+}
+
+/// A price in shorthands (134).
+pub fn price(price: &Price) -> String {
+    let mut text = String::new();
+    if price.energy > 0 || price.power.is_empty() {
+        text += &format!("[{}]", price.energy);
+    }
+    for power in &price.power {
+        text += &symbol(power.domains);
+    }
+    text
+}
+
+fn symbol(domains: Domains) -> String {
+    if domains == Domains::ANY {
+        return "[A]".to_owned();
+    }
+    let letters: Vec<String> = domains.iter().map(|domain: Domain| domain.letter().to_string()).collect();
+    format!("[{}]", letters.join("/"))
+}
+
+/// The name of a phase or step.
+pub fn step(step: Step) -> &'static str {
+    match step {
+        Step::Awaken => "the Awaken Phase",
+        Step::Beginning => "the Beginning Phase",
+        Step::Scoring => "the Scoring Step",
+        Step::Channel => "the Channel Phase",
+        Step::Draw => "the Draw Phase",
+        Step::MainStart | Step::Main => "the Main Phase",
+        Step::Ending => "the Ending Phase",
+        Step::Expiration => "the Expiration Step",
+    }
+}
+
+/// Where something is put.
+pub fn zone(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Base(_) => "base",
+        Zone::Battlefield(_) | Zone::BattlefieldZone => "a battlefield",
+        Zone::Facedown(_) => "a facedown zone",
+        Zone::LegendZone => "the Legend Zone",
+        Zone::Chain => "the chain",
+        Zone::Trash => "the trash",
+        Zone::ChampionZone => "the Champion Zone",
+        Zone::MainDeck => "the Main Deck",
+        Zone::RuneDeck => "the Rune Deck",
+        Zone::Banishment => "banishment",
+        Zone::Hand => "hand",
+        Zone::Nowhere => "nowhere",
+    }
+}
+
+/// A keyword as cards print it.
+pub fn keyword(keyword: &Keyword) -> String {
+    let counted = |name: &str, n: u8| if n == 1 { name.to_owned() } else { format!("{name} {n}") };
+    match keyword {
+        Keyword::Accelerate => "Accelerate".to_owned(),
+        Keyword::Action => "Action".to_owned(),
+        Keyword::Ambush => "Ambush".to_owned(),
+        Keyword::Assault(n) => counted("Assault", *n),
+        Keyword::Backline => "Backline".to_owned(),
+        Keyword::Deathknell => "Deathknell".to_owned(),
+        Keyword::Deflect(n) => counted("Deflect", *n),
+        Keyword::Empower(Some(cost)) => format!("Empower {cost}"),
+        Keyword::Empower(None) => "Empower".to_owned(),
+        Keyword::Empowered => "Empowered".to_owned(),
+        Keyword::Equip(cost) => format!("Equip {cost}"),
+        Keyword::Flow(cost) => format!("Flow {cost}"),
+        Keyword::Ganking => "Ganking".to_owned(),
+        Keyword::Hidden => "Hidden".to_owned(),
+        Keyword::Hunt(n) => counted("Hunt", *n),
+        Keyword::Legion => "Legion".to_owned(),
+        Keyword::Level(n) => format!("Level {n}"),
+        Keyword::QuickDraw => "Quick-Draw".to_owned(),
+        Keyword::Reaction => "Reaction".to_owned(),
+        Keyword::Repeat(cost) => format!("Repeat {cost}"),
+        Keyword::Shield(n) => counted("Shield", *n),
+        Keyword::Tank => "Tank".to_owned(),
+        Keyword::Temporary => "Temporary".to_owned(),
+        Keyword::Unique => "Unique".to_owned(),
+        Keyword::Vision => "Vision".to_owned(),
+        Keyword::Weaponmaster => "Weaponmaster".to_owned(),
+        Keyword::Unplayable(words) => (*words).to_owned(),
+    }
+}
