@@ -65,6 +65,13 @@ pub fn read_abilities(faults: &mut Faults, card: &str, kind: Option<Kind>, abili
     Abilities { keywords, abilities: reader.abilities(abilities) }
 }
 
+/// Reads one keyword as files write it: `Shield 2`, `Equip [1][C]`. `None` if it is no keyword, or its cost is more than resources.
+pub fn read_keyword(text: &str) -> Option<Keyword> {
+    let mut faults = Faults::of("");
+    let keyword = super::grammar::read_phrase(&mut faults, &Scope::of(""), Position::default(), text, |r| r.keyword());
+    keyword.filter(|_| faults.is_empty())
+}
+
 /// Notes a value of `differs` that is none of those that are known.
 pub fn check_differs(faults: &mut Faults, table: &Table) {
     const KNOWN: [&str; 4] = ["order", "joined", "wording", "misprint"];

@@ -40,6 +40,7 @@ impl Thing {
             Kind::Battlefield => Self::Battlefield,
             Kind::Legend => Self::Legend,
             Kind::Rune => Self::Rune,
+            Kind::Marker => Self::Token,
         }
     }
 }
