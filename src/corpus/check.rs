@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::documents::Document;
 use super::ruling::item_at;
 use super::{Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
-use crate::card::RuleNumber;
 use crate::card::reading::{Fault, Located, Position, Table, Value, nearest, read};
+use crate::card::{Card, Kind, RuleNumber, Supertype};
 
 /// Something that is wrong in a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -89,9 +89,19 @@ impl Checker<'_> {
             let name = self.corpus.card_name(file);
             if slug(&name) != stem(file) {
                 self.note("file-name", TOP, format!("the file of `{name}` has to be called {}.toml", slug(&name)), None);
-            } else if let Err(error) = self.corpus.card(&name, None) {
-                self.note_error(error);
+            } else {
+                match self.corpus.card(&name, None) {
+                    Ok(card) => self.card_facts(&card),
+                    Err(error) => self.note_error(error),
+                }
             }
+        }
+    }
+
+    fn card_facts(&mut self, card: &Card) {
+        if card.supertype == Some(Supertype::Champion) && card.kind != Kind::Unit {
+            // 133.7.a: the supertype is for units alone, though some lists give it to legends.
+            self.note("facts", TOP, "only units are `champion` (133.7.a)", Some("take the line out".to_owned()));
         }
     }
 

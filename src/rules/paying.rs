@@ -49,7 +49,7 @@ impl Game {
                 Kind::Spell => PaidFor::Spell,
                 Kind::Unit => PaidFor::Unit,
                 Kind::Gear => PaidFor::Gear,
-                Kind::Battlefield | Kind::Legend | Kind::Rune => PaidFor::Other,
+                Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => PaidFor::Other,
             };
             // 356.1: the base cost, replaced (356.1.a) or ignored (356.1.b). 811.1.b: of a hidden card it is ignored.
             let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);

@@ -291,7 +291,7 @@ impl Game {
                 self.chain[at].location = Some(location);
             }
             Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
-            Kind::Unit | Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune => {}
+            Kind::Unit | Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
         }
         self.next_stage(at, Stage::Choices);
         Ok(())

@@ -1,7 +1,7 @@
 //! Resolving: an item's instructions are followed from top to bottom (158, 340, 359.3, 406.5).
 
 use super::action::{Choice, Question, Refused, Why};
-use super::chain::{Chosen, Item, ItemKind, Key, Remembered};
+use super::chain::{Chosen, Item, Key, Remembered};
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
 use super::game::{Answer, Game, Work};
@@ -200,6 +200,9 @@ impl Game {
     /// One instruction: its condition, its "may", then its action (135.2.b.5.a).
     fn follow(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         if frame.progress == Progress::default() && self.answer.is_none() {
+            if let Some(followed) = self.wait_for_kill(frame, instruction) {
+                return Ok(followed);
+            }
             let scope = Scope::of_item(self, &frame.item);
             let holds = |condition: &Condition| scope.holds(condition);
             let fails = instruction.condition.as_ref().is_some_and(|condition| !holds(condition));
@@ -438,46 +441,6 @@ impl Game {
     /// Asks a player.
     pub(super) fn ask(&mut self, player: PlayerId, question: Question) {
         self.asked = Some(super::action::Decision { player, question });
-    }
-
-    /// A reflexive trigger: a new item whose choices are made when it is finalized (386–388).
-    pub(super) fn add_reflexive(&mut self, frame: &Frame, script: Script) {
-        let ItemKind::Ability(ability) = &frame.item.kind else {
-            return self.add_reflexive_of_card(frame, script);
-        };
-        let waiting = super::abilities::triggered::Waiting {
-            source: ability.source,
-            card: ability.card,
-            ability: ability.ability.clone(),
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: frame.item.event,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        };
-        self.triggered.push(waiting);
-    }
-
-    fn add_reflexive_of_card(&mut self, frame: &Frame, script: Script) {
-        let card = frame.item.source();
-        let definition = self.card_of(card).clone();
-        let Some(ability) = definition.abilities.first().cloned() else { return };
-        self.triggered.push(super::abilities::triggered::Waiting {
-            source: self.reference(card),
-            card: self.object(card).card,
-            ability,
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: None,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        });
     }
 }
 

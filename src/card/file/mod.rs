@@ -2,10 +2,14 @@
 
 mod ability;
 mod action;
+mod cards;
 mod cost;
+mod delayed;
+mod event;
 mod fits;
 mod instruction;
 mod keys;
+mod nested;
 mod statement;
 mod unplayed;
 
@@ -59,6 +63,13 @@ pub fn read_abilities(faults: &mut Faults, card: &str, kind: Option<Kind>, abili
     let mut reader = Texts { faults, scope: Scope::of(card), kind, delayed: false };
     let keywords = keywords.map(|found| reader.keyword_list(found)).unwrap_or_default();
     Abilities { keywords, abilities: reader.abilities(abilities) }
+}
+
+/// Reads one keyword as files write it: `Shield 2`, `Equip [1][C]`. `None` if it is no keyword, or its cost is more than resources.
+pub fn read_keyword(text: &str) -> Option<Keyword> {
+    let mut faults = Faults::of("");
+    let keyword = super::grammar::read_phrase(&mut faults, &Scope::of(""), Position::default(), text, |r| r.keyword());
+    keyword.filter(|_| faults.is_empty())
 }
 
 /// Notes a value of `differs` that is none of those that are known.

@@ -314,7 +314,7 @@ impl Teller<'_> {
         let card = self.game.card_of(id);
         match (card.is_unknown, card.kind) {
             (true, _) => "a rune".to_owned(),
-            (false, Kind::Rune | Kind::Unit | Kind::Spell | Kind::Gear | Kind::Battlefield | Kind::Legend) => {
+            (false, Kind::Rune | Kind::Unit | Kind::Spell | Kind::Gear | Kind::Battlefield | Kind::Legend | Kind::Marker) => {
                 self.names.object(id).to_owned()
             }
         }
