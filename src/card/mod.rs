@@ -1,6 +1,7 @@
 //! Cards: their facts, and their abilities as data. Uses nothing of the other layers.
 
 pub mod ability;
+mod amount;
 mod clause;
 pub mod file;
 mod grammar;

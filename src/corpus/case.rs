@@ -38,8 +38,8 @@ const KEYS: [&str; 11] = ["name", "note", "as_of", "from", "until", "as_printed"
 
 impl Case {
     /// Reads the `[[case]]` tables of a file.
-    pub(super) fn read_all(table: &Table, faults: &mut Faults) -> Vec<Case> {
-        let tables = faults.tables(table, "case");
+    pub(super) fn read_all(table: &mut Table, faults: &mut Faults) -> Vec<Case> {
+        let tables = take_tables(table, "case", faults);
         let cases: Vec<Case> = tables.into_iter().filter_map(|table| Self::read(table, faults)).collect();
         for (place, case) in cases.iter().enumerate() {
             if cases[..place].iter().any(|earlier| earlier.name == case.name) {
@@ -49,11 +49,14 @@ impl Case {
         cases
     }
 
-    fn read(table: &Table, faults: &mut Faults) -> Option<Case> {
-        faults.check_keys(table, &KEYS);
+    fn read(mut table: Table, faults: &mut Faults) -> Option<Case> {
+        faults.check_keys(&table, &KEYS);
+        let before = take_table(&mut table, "before", faults);
+        let after = take_table(&mut table, "after", faults);
+        let steps = take_tables(&mut table, "step", faults);
+        let table = &table;
         let text = |faults: &mut Faults, key| faults.text(table, key).map(str::to_owned);
         let name = faults.required_text(table, "name").map(str::to_owned);
-        let before = faults.table(table, "before").cloned();
         let case = Case {
             name: name?,
             note: text(faults, "note"),
@@ -64,8 +67,8 @@ impl Case {
             view: text(faults, "view"),
             not_replayed: text(faults, "not_replayed"),
             before: before.unwrap_or_else(|| Table { at: table.at, entries: Vec::new() }),
-            steps: faults.tables(table, "step").into_iter().cloned().collect(),
-            after: faults.table(table, "after").cloned(),
+            steps,
+            after,
             file: faults.file().to_owned(),
             at: table.at,
         };
@@ -111,6 +114,39 @@ impl Case {
     }
 }
 
+/// Takes the value of a key out of a table.
+fn take(table: &mut Table, key: &str) -> Option<Located> {
+    let at = table.entries.iter().position(|(known, _)| known.text == key)?;
+    Some(table.entries.remove(at).1)
+}
+
+/// Takes the table of a key out of a table; a value of another kind is a fault.
+fn take_table(table: &mut Table, key: &str, faults: &mut Faults) -> Option<Table> {
+    as_own_table(take(table, key)?, key, faults)
+}
+
+/// Takes the tables of a key out of a table.
+fn take_tables(table: &mut Table, key: &str, faults: &mut Faults) -> Vec<Table> {
+    match take(table, key) {
+        None => Vec::new(),
+        Some(Located { value: Value::List(items), .. }) => items.into_iter().filter_map(|item| as_own_table(item, key, faults)).collect(),
+        Some(other) => {
+            faults.note(other.at, format!("`{key}` has to be a list, and is {}", other.value.kind()));
+            Vec::new()
+        }
+    }
+}
+
+fn as_own_table(found: Located, key: &str, faults: &mut Faults) -> Option<Table> {
+    match found.value {
+        Value::Table(table) => Some(table),
+        other => {
+            faults.note(found.at, format!("`{key}` has to be a table, and is {}", other.kind()));
+            None
+        }
+    }
+}
+
 /// The `card` of an object's table.
 fn card_key(object: &Located) -> Option<(&str, Position)> {
     match &object.value {
@@ -141,9 +177,9 @@ fn bare(name: &str) -> &str {
 }
 
 /// Reads a file of the user's own, which holds nothing but `[[case]]` tables.
-pub(super) fn read_scenario(table: &Table, faults: &mut Faults) -> Vec<Case> {
-    faults.check_keys(table, &["case"]);
-    let cases = Case::read_all(table, faults);
+pub(super) fn read_scenario(mut table: Table, faults: &mut Faults) -> Vec<Case> {
+    faults.check_keys(&table, &["case"]);
+    let cases = Case::read_all(&mut table, faults);
     if cases.is_empty() && faults.is_empty() {
         faults.note_with_hint(Position { line: 1, column: 1 }, "the file holds no case", "begin one with [[case]]; see `docs/scenario.md`");
     }

@@ -15,7 +15,7 @@ mod ruling;
 mod source;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -126,6 +126,20 @@ impl Corpus {
             Ok(RulingFile::Forward(_)) => None,
             Err(error) => Some(Err(error)),
         })
+    }
+
+    /// What every ruling says, without its cases, and the words in quotes that its cases use. Much faster than reading the cases, whose
+    /// faults it does not see.
+    pub fn ruling_heads(&self) -> impl Iterator<Item = Result<(Ruling, BTreeSet<String>), Error>> {
+        let read = |file: &str| {
+            let text = self.text(file)?;
+            let (head, cases) = ruling::head_and_cases(&text);
+            match ruling::read_ruling(file, head).map_err(Error::Faulty)? {
+                RulingFile::Ruling(ruling) => Ok(Some((*ruling, cases.split('"').skip(1).step_by(2).map(str::to_owned).collect()))),
+                RulingFile::Forward(_) => Ok(None),
+            }
+        };
+        self.ruling_files().filter_map(move |file| read(file).transpose())
     }
 
     /// Every file of errata, in the order of files.
@@ -242,6 +256,6 @@ pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
     let text = source::read_text(path, &name)?;
     let table = read(&name, &text).map_err(|fault| Error::Faulty(vec![fault]))?;
     let mut faults = Faults::of(&name);
-    let cases = case::read_scenario(&table, &mut faults);
+    let cases = case::read_scenario(table, &mut faults);
     if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }
 }

@@ -140,19 +140,21 @@ impl Ruling {
 pub fn read_ruling(file: &str, text: &str) -> Result<RulingFile, Vec<Fault>> {
     let table = read(file, text).map_err(|fault| vec![fault])?;
     let mut faults = Faults::of(file);
-    let read = ruling(&table, &mut faults);
+    let read = ruling(table, &mut faults);
     match read {
         Some(read) if faults.is_empty() => Ok(read),
         _ => Err(faults.into_sorted()),
     }
 }
 
-fn ruling(table: &Table, faults: &mut Faults) -> Option<RulingFile> {
-    faults.check_keys(table, &KEYS);
+fn ruling(mut table: Table, faults: &mut Faults) -> Option<RulingFile> {
+    faults.check_keys(&table, &KEYS);
+    let cases = Case::read_all(&mut table, faults);
+    let table = &table;
     if let Some(forward) = faults.text(table, "forward") {
-        let alone = table.entries.iter().find(|(key, _)| key.text != "forward");
-        if let Some((key, _)) = alone {
-            faults.note(key.at, format!("a file with `forward` holds nothing else, and this has `{}`", key.text));
+        let others = table.entries.iter().map(|(key, _)| (key.text.as_str(), key.at)).filter(|&(key, _)| key != "forward");
+        if let Some((key, at)) = others.chain(cases.first().map(|case| ("case", case.at))).next() {
+            faults.note(at, format!("a file with `forward` holds nothing else, and this has `{key}`"));
         }
         return Some(RulingFile::Forward(forward.to_owned()));
     }
@@ -167,7 +169,6 @@ fn ruling(table: &Table, faults: &mut Faults) -> Option<RulingFile> {
     let sources = sources(table, faults);
     let status = status(table, faults);
     let views = faults.tables(table, "view").into_iter().filter_map(|view| read_view(view, faults)).collect();
-    let cases = Case::read_all(table, faults);
     let file = faults.file().to_owned();
     let since = faults.date(table, "since").or_else(|| sources.iter().map(|source| source.published).min());
     let ruling = Ruling {
@@ -275,6 +276,13 @@ fn read_view(table: &Table, faults: &mut Faults) -> Option<View> {
     let says = faults.required_text(table, "says").map(|says| says.trim().to_owned());
     let sources = sources(table, faults);
     Some(View { name: name?, says: says?, sources })
+}
+
+/// The text of a ruling's file up to its first case, and the rest: what a ruling says stands before what replays it.
+pub(super) fn head_and_cases(text: &str) -> (&str, &str) {
+    let is_case = |(at, _): &(usize, &str)| *at == 0 || text[..*at].ends_with('\n');
+    let first = text.match_indices("[[case]]").find(is_case);
+    text.split_at(first.map_or(text.len(), |(at, _)| at))
 }
 
 /// Where a list item of a key stands: for findings about values that were read already.

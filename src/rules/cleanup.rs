@@ -1,5 +1,6 @@
 //! Cleanups: the corrections that the rules make by themselves, in the book's order (318–324).
 
+use super::abilities::delayed::Lasts;
 use super::action::Refused;
 use super::event::EventKind;
 use super::game::{Game, Work};
@@ -52,6 +53,7 @@ impl Game {
     /// 323.6–323.14, and the additional steps of special cleanups.
     pub(super) fn continue_cleanup(&mut self, special: Option<Special>, stage: CleanupStage) -> Result<(), Refused> {
         if stage == CleanupStage::AfterDeaths {
+            self.delayed.retain(|delayed| delayed.lasts != Lasts::NextCleanup);
             match special {
                 Some(Special::Combat(battlefield)) => {
                     // 466.1.a.1: 3c, then 3d.

@@ -134,19 +134,10 @@ impl<'g> Scope<'g> {
     /// The objects that a reference stands for, as far as they are still the same; where an instruction itself moved one to another zone,
     /// the one that it became there.
     pub fn still_there(&self, meaning: &Meaning) -> Vec<ObjectId> {
-        let followed: &[ObjectRef] = match meaning {
-            Meaning::Instruction(n) => self.remembered(Key::Instruction(*n)).map_or(&[], |known| &known.after),
-            // "banish me, … play me"
-            Meaning::Source => self
-                .memory
-                .iter()
-                .rev()
-                .find(|known| known.done && known.after.iter().any(|after| after.id == self.source.id))
-                .map_or(&[], |known| &known.after),
-            _ => &[],
-        };
         let is_now = |reference: &ObjectRef| self.game.is_current(*reference);
-        let now = |reference: ObjectRef| is_now(&reference) || followed.iter().any(|after| after.id == reference.id && is_now(after));
+        let now = |reference: ObjectRef| {
+            is_now(&reference) || self.memory.iter().flat_map(|known| &known.after).any(|after| after.id == reference.id && is_now(after))
+        };
         self.referents(meaning).into_iter().filter(|&reference| now(reference)).map(|reference| reference.id).collect()
     }
 

@@ -271,7 +271,8 @@ impl Game {
         let item = self.chain[at].clone();
         let (Some(card), player) = (item.card(), item.controller) else { return Ok(()) };
         match self.card_of(card).kind {
-            Kind::Unit => {
+            // 811.1.d.1.a: hidden gear enters where it was hidden.
+            Kind::Unit | Kind::Gear if self.card_of(card).kind == Kind::Unit || item.hidden_at.is_some() => {
                 let location = match self.answer.take() {
                     Some(Answer::Chosen(picks)) => match picks[..] {
                         [Choice::Place(location)] => location,
@@ -289,11 +290,8 @@ impl Game {
                 };
                 self.chain[at].location = Some(location);
             }
-            Kind::Gear => {
-                let hidden = item.hidden_at.map(Location::Battlefield);
-                self.chain[at].location = Some(hidden.unwrap_or(Location::Base(player)));
-            }
-            Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
+            Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
+            Kind::Unit | Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
         }
         self.next_stage(at, Stage::Choices);
         Ok(())
@@ -313,7 +311,12 @@ impl Game {
         let fought_over = |at: BattlefieldId| self.check_destination(player, at).is_err();
         if let Some(hidden) = item.hidden_at {
             let due = if fought_over(hidden) { Location::Base(player) } else { Location::Battlefield(hidden) };
-            let rule = if is_token || item.terms.is_limited { "811.1.d.3" } else { "811.1.d.1" };
+            let is_gear = item.card().is_some_and(|card| self.card_of(card).kind == Kind::Gear);
+            let rule = match (is_token || item.terms.is_limited, is_gear) {
+                (true, _) => "811.1.d.3",
+                (false, true) => "811.1.d.1.a",
+                (false, false) => "811.1.d.1",
+            };
             return if location == due {
                 Ok(())
             } else {

@@ -1,7 +1,7 @@
 //! Resolving: an item's instructions are followed from top to bottom (158, 340, 359.3, 406.5).
 
 use super::action::{Choice, Question, Refused, Why};
-use super::chain::{Chosen, Item, ItemKind, Key, Remembered};
+use super::chain::{Chosen, Item, Key, Remembered};
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
 use super::game::{Answer, Game, Work};
@@ -28,6 +28,8 @@ pub struct Frame {
 struct Level {
     script: Script,
     next: usize,
+    /// Who performs them, where each of several players does (411.1).
+    performer: Option<PlayerId>,
 }
 
 /// How far one instruction has come.
@@ -71,7 +73,7 @@ impl Frame {
                 legal.push(Chosen { site, picks: picks.collect(), place: chosen.place });
             }
         }
-        let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0 }).collect();
+        let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0, performer: None }).collect();
         let mut frame = Self { item, levels, legal, progress: Progress::default() };
         // Where the source is now: "my original location".
         let source = Scope::of_item(game, &frame.item).source;
@@ -121,10 +123,18 @@ impl Game {
         match followed {
             Followed::Done { objects, performed } => {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
-                frame.item.memory.retain(|known| known.key != Key::Instruction(instruction.number));
-                let known = self.references_before(&frame, &instruction, &objects);
-                let after = objects.iter().map(|&id| self.reference(id)).collect();
-                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, after, done: performed });
+                let key = Key::Instruction(instruction.number);
+                let mut known = self.references_before(&frame, &instruction, &objects);
+                let mut after: Vec<_> = objects.iter().map(|&id| self.reference(id)).collect();
+                if frame.levels.last().is_some_and(|level| level.performer.is_some())
+                    && let Some(of_others) = frame.item.memory.iter().find(|known| known.key == key)
+                {
+                    // What each player chose is remembered together: "those cards".
+                    known.splice(0..0, of_others.objects.iter().copied());
+                    after.splice(0..0, of_others.after.iter().copied());
+                }
+                frame.item.memory.retain(|known| known.key != key);
+                frame.item.memory.push(Remembered { key, objects: known, after, done: performed });
                 self.step_past(&mut frame);
             }
             Followed::Ignored(what) => {
@@ -132,13 +142,20 @@ impl Game {
                 frame.remember(Key::Instruction(instruction.number), self, &[], false);
                 self.step_past(&mut frame);
                 if what == Ignored::ConditionFalse && !instruction.otherwise.is_empty() {
-                    frame.levels.push(Level { script: instruction.otherwise.as_slice().into(), next: 0 });
+                    frame.levels.push(Level { script: instruction.otherwise.as_slice().into(), next: 0, performer: None });
                 }
             }
             Followed::Into(script) => {
                 frame.remember(Key::Instruction(instruction.number), self, &[], true);
+                let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
-                frame.levels.push(Level { script, next: 0 });
+                if performers.len() > 1 {
+                    // Each player carries them all out before the next one does.
+                    let each = performers.into_iter().rev();
+                    frame.levels.extend(each.map(|player| Level { script: script.clone(), next: 0, performer: Some(player) }));
+                } else {
+                    frame.levels.push(Level { script, next: 0, performer: None });
+                }
             }
             Followed::Asks => {}
         }
@@ -183,6 +200,9 @@ impl Game {
     /// One instruction: its condition, its "may", then its action (135.2.b.5.a).
     fn follow(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         if frame.progress == Progress::default() && self.answer.is_none() {
+            if let Some(followed) = self.wait_for_kill(frame, instruction) {
+                return Ok(followed);
+            }
             let scope = Scope::of_item(self, &frame.item);
             let holds = |condition: &Condition| scope.holds(condition);
             let fails = instruction.condition.as_ref().is_some_and(|condition| !holds(condition));
@@ -243,8 +263,12 @@ impl Game {
     /// Who performs an instruction, in turn order; nobody if it speaks of nobody (190.6.d).
     pub(super) fn performers(&self, frame: &Frame, instruction: &Instruction) -> Vec<PlayerId> {
         let scope = Scope::of_item(self, &frame.item);
-        match &instruction.who {
-            None | Some(Noun::Player(PlayerNoun::You)) => frame.item.you.into_iter().collect(),
+        let players: Vec<PlayerId> = match &instruction.who {
+            None => {
+                let of_level = frame.levels.last().and_then(|level| level.performer);
+                of_level.or(frame.item.you).into_iter().collect()
+            }
+            Some(Noun::Player(PlayerNoun::You)) => frame.item.you.into_iter().collect(),
             Some(Noun::Player(PlayerNoun::AnOpponent)) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Player };
                 let chosen = frame.item.picks_at(site).unwrap_or_default().iter();
@@ -255,6 +279,13 @@ impl Game {
             Some(Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {
                 vec![frame.item.controller]
             }
+        };
+        match &instruction.starting_with {
+            Some(PlayerNoun::NextPlayer) => {
+                let from_there = self.players_from(self.next_player(self.turn.player));
+                from_there.filter(|player| players.contains(player)).collect()
+            }
+            _ => players,
         }
     }
 
@@ -410,46 +441,6 @@ impl Game {
     /// Asks a player.
     pub(super) fn ask(&mut self, player: PlayerId, question: Question) {
         self.asked = Some(super::action::Decision { player, question });
-    }
-
-    /// A reflexive trigger: a new item whose choices are made when it is finalized (386–388).
-    pub(super) fn add_reflexive(&mut self, frame: &Frame, script: Script) {
-        let ItemKind::Ability(ability) = &frame.item.kind else {
-            return self.add_reflexive_of_card(frame, script);
-        };
-        let waiting = super::abilities::triggered::Waiting {
-            source: ability.source,
-            card: ability.card,
-            ability: ability.ability.clone(),
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: frame.item.event,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        };
-        self.triggered.push(waiting);
-    }
-
-    fn add_reflexive_of_card(&mut self, frame: &Frame, script: Script) {
-        let card = frame.item.source();
-        let definition = self.card_of(card).clone();
-        let Some(ability) = definition.abilities.first().cloned() else { return };
-        self.triggered.push(super::abilities::triggered::Waiting {
-            source: self.reference(card),
-            card: self.object(card).card,
-            ability,
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: None,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        });
     }
 }
 

@@ -114,3 +114,52 @@ impl Sources {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Cost;
+    use crate::rules::costs::Domains;
+    use crate::scenario::testing::script;
+
+    /// The plan of Ann, by the names of her runes.
+    fn planned(board: &str, cost: &str) -> Option<Vec<String>> {
+        let script = script(&format!("[case.before]\nbattlefields.\"Plain A\" = {{}}\n{board}\n[case.after]\nturn = \"Ann\"\n"));
+        let game = Game::set_up(&script.setup).expect("it is a legal position");
+        let mut price = Price::default();
+        price.add(&Cost::parse(cost).expect("it is a cost"), Domains::of(&[Domain::Fury]));
+        let verb = |ability| if ability == EXHAUST { "exhaust" } else { "recycle" };
+        let plan = plan(&game, PlayerId(0), &price)?;
+        Some(plan.runes.into_iter().map(|(rune, ability)| format!("{} {}", verb(ability), script.names.object(rune))).collect())
+    }
+
+    #[test]
+    fn energy_comes_from_ready_runes_in_written_order_and_power_from_those_just_exhausted() {
+        let runes = "runes.Ann = [\"Calm\", \"Fury exhausted\", \"2 Fury\"]";
+        let expected = ["exhaust Calm 1", "exhaust Fury 2", "recycle Fury 2"].map(str::to_owned);
+        assert_eq!(planned(runes, "[2][C]"), Some(expected.to_vec()));
+    }
+
+    #[test]
+    fn an_exhausted_rune_is_recycled_before_a_ready_one() {
+        assert_eq!(planned("runes.Ann = [\"Fury\", \"Fury exhausted\"]", "[C]"), Some(vec!["recycle Fury 2".to_owned()]));
+        assert_eq!(planned("runes.Ann = [\"Fury\"]", "[C]"), Some(vec!["recycle Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn what_is_in_the_pool_is_spent_first() {
+        assert_eq!(planned("runes.Ann = [\"2 Fury\"]\npool.Ann = \"[1][R]\"", "[2][C]"), Some(vec!["exhaust Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn universal_power_is_kept_for_the_symbol_that_no_rune_pays() {
+        assert_eq!(planned("runes.Ann = [\"Fury\"]\npool.Ann = \"[A]\"", "[R][G]"), Some(vec!["recycle Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn without_enough_energy_or_fitting_power_there_is_no_plan() {
+        assert_eq!(planned("runes.Ann = [\"Fury\", \"Calm exhausted\"]", "[2]"), None);
+        assert_eq!(planned("runes.Ann = [\"2 Calm\"]", "[C]"), None);
+        assert_eq!(planned("runes.Ann = [\"2 unknown\"]", "[C]"), None);
+    }
+}

@@ -2,12 +2,16 @@
 //!
 //! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
 
+use std::collections::BTreeSet;
+use std::thread;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
 use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
 
+use super::query::Names;
 use super::words::{ANALYZER, analyzer};
 use super::{Error, Kind};
 use crate::card::reading::{self, Table};
@@ -17,7 +21,7 @@ use crate::corpus::{Corpus, ErrataFile, Ruling, Source, Status, stem};
 pub const VERSION: u32 = 1;
 
 /// Memory for building, in bytes. Everything fits in it, so there is one segment.
-const BUDGET: usize = 64_000_000;
+const BUDGET: usize = 3_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
 pub const TEXTS: [(&str, f32); 6] =
@@ -177,36 +181,49 @@ impl Entry {
 
 fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
     let total = corpus.ruling_files().count() + corpus.errata_files().count() + corpus.card_files().count();
-    let mut done = 0;
-    let mut read = || {
-        done += 1;
-        progress(done, total);
-    };
-    let mut entries = Vec::with_capacity(total);
-    for ruling in corpus.rulings() {
-        entries.push(ruling_entry(corpus, &ruling?));
-        read();
-    }
+    let names = Names::of(corpus);
+    // Rulings take about as long to read as everything else.
+    let (rulings, others) = thread::scope(|scope| {
+        let others = scope.spawn(|| other_entries(corpus));
+        let mut done = 0;
+        let ruling = |read: Result<(Ruling, BTreeSet<String>), _>| {
+            done += 1;
+            progress(done, total);
+            read.map(|(ruling, quoted)| ruling_entry(&names, &ruling, &quoted))
+        };
+        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
+        (rulings, others.join())
+    });
+    let mut entries = rulings?;
+    entries.extend(others.map_err(|_| Error::Index("reading cards and errata failed".to_owned()))??);
+    progress(total, total);
+    Ok(entries)
+}
+
+/// The entries of errata and cards.
+fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
+    let mut entries = Vec::new();
     for errata in corpus.errata() {
         entries.extend(errata_entries(&errata?));
-        read();
     }
     for file in corpus.card_files() {
-        let table = reading::read(file, &corpus.text(file)?).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table));
-        read();
+        let text = corpus.text(file)?;
+        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
+        let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
+        entries.push(card_entry(file, &table, abilities));
     }
     Ok(entries)
 }
 
-fn ruling_entry(corpus: &Corpus, ruling: &Ruling) -> Entry {
-    let cards = ruling.cards();
+/// The entry of a ruling whose cases say these words in quotes.
+fn ruling_entry(names: &Names, ruling: &Ruling, quoted: &BTreeSet<String>) -> Entry {
+    let cards: BTreeSet<&str> = quoted.iter().filter_map(|text| names.get(text)).collect();
     let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
     for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
         answer.push('\n');
         answer.push_str(text);
     }
-    let names: Vec<&str> = cards.iter().map(String::as_str).chain(ruling.cases.iter().map(|case| case.name.as_str())).collect();
+    let used: Vec<&str> = cards.iter().copied().collect();
     let shown = Shown {
         id: ruling.id.clone(),
         kind: Kind::Ruling,
@@ -220,11 +237,18 @@ fn ruling_entry(corpus: &Corpus, ruling: &Ruling) -> Entry {
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, names.join("\n"), String::new()],
+        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, used.join(" "), String::new()],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
-        cards: cards.iter().map(|card| crate::corpus::slug(card)).collect(),
-        about: ways.iter().flat_map(|way| super::query::read(corpus, way).cards).collect(),
+        cards: cards.iter().map(|&card| card.to_owned()).collect(),
+        about: ways.iter().flat_map(|way| named(names, way)).collect(),
     }
+}
+
+/// The cards that a text names.
+fn named(names: &Names, text: &str) -> Vec<String> {
+    let folded = crate::corpus::fold(text);
+    let words: Vec<&str> = folded.split(' ').collect();
+    names.among(&words).into_iter().map(|named| named.card).collect()
 }
 
 /// A rule number and those above it: `466.5.b`, `466.5`, `466`.
@@ -257,17 +281,17 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
     errata.changes.iter().map(entry).collect()
 }
 
-fn card_entry(file: &str, table: &Table) -> Entry {
+/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
+fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
     let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
     let name = text("name");
     let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
     let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    let abilities = ["ability", "effect_text"].map(text).join(" ");
     Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities],
+        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned()],
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],

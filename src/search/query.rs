@@ -1,5 +1,7 @@
 //! Queries: what of a question is looked for.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::words::{is_stop_word, is_weak_word, stems};
@@ -37,59 +39,118 @@ const LONGEST_NAME: usize = 7;
 
 /// Reads a query. Any text will do.
 pub fn read(corpus: &Corpus, text: &str) -> Asked {
-    let mut asked = Asked::default();
-    asked.rules = text.split_whitespace().filter_map(rule).collect();
     let folded = fold(text);
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    cards(corpus, &words, &mut asked);
     let said: Vec<&str> = words.iter().copied().filter(|word| !is_stop_word(word)).collect();
     // A question of stop words alone still asks for them.
     let looked_for = if said.is_empty() { &words } else { &said };
     let weak: Vec<&str> = words.iter().copied().filter(|word| is_weak_word(word)).collect();
-    asked.weak = stems(&weak.join(" "));
+    let mut stems_once = Vec::new();
     for stem in stems(&looked_for.join(" ")) {
-        if !asked.stems.contains(&stem) {
-            asked.stems.push(stem);
+        if !stems_once.contains(&stem) {
+            stems_once.push(stem);
         }
     }
-    asked
+    let named = Names::of(corpus).among(&words);
+    let taken_as = |card: &str| corpus.card_file(card).map_or_else(|| card.to_owned(), |file| corpus.card_name(file));
+    let understood = |named: &Named| Understood { word: words[named.words.clone()].join(" "), taken_as: taken_as(&named.card) };
+    Asked {
+        stems: stems_once,
+        weak: stems(&weak.join(" ")),
+        rules: text.split_whitespace().filter_map(rule).collect(),
+        is_a_name: named.iter().any(|named| named.words.len() == words.len()),
+        understood: named.iter().map(understood).collect(),
+        cards: named.into_iter().map(|named| named.card).collect(),
+    }
 }
 
-/// A word that is a rule number with more than one part, with or without signs around it.
+/// A word that is a rule number, with or without signs around it.
 fn rule(word: &str) -> Option<String> {
     let number = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    RuleNumber::parse(number).filter(|rule| rule.as_str().len() >= 3).map(|rule| rule.as_str().to_owned())
+    RuleNumber::parse(number).map(|rule| rule.as_str().to_owned())
 }
 
-/// Finds the names of cards among the words: the longest first, each word in one name only. Blanks do not count, so `foxfire` is
-/// Fox-Fire.
-fn cards(corpus: &Corpus, words: &[&str], asked: &mut Asked) {
-    let mut runs: Vec<(String, usize, usize)> = Vec::new();
-    for from in 0..words.len() {
-        for length in 1..=LONGEST_NAME.min(words.len() - from) {
-            runs.push((words[from..from + length].concat(), from, length));
-        }
+/// The names of all cards, without blanks, so that `foxfire` is Fox-Fire.
+pub struct Names {
+    /// The name without blanks and the name of the card's file, sorted.
+    joined: Vec<(String, String)>,
+}
+
+/// A card that is named.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name of its file.
+    pub card: String,
+    /// The words that name it.
+    pub words: Range<usize>,
+}
+
+impl Names {
+    /// The names of the cards of a corpus.
+    pub fn of(corpus: &Corpus) -> Self {
+        let mut joined: Vec<_> = corpus.card_files().map(|file| (stem(file).replace('-', ""), stem(file).to_owned())).collect();
+        joined.sort_unstable();
+        Self { joined }
     }
-    runs.sort_unstable();
-    let mut named: Vec<(usize, usize, &str)> = Vec::new();
-    for file in corpus.card_files() {
-        let name = stem(file);
-        let joined = name.replace('-', "");
-        let first = runs.partition_point(|(run, ..)| *run < joined);
-        let same = runs[first..].iter().take_while(|(run, ..)| *run == joined);
-        named.extend(same.map(|&(_, from, length)| (length, from, name)));
+
+    /// The card of that name, as the name of its file.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let joined = fold(name).replace(' ', "");
+        self.joined.binary_search_by(|(known, _)| known.cmp(&joined)).ok().map(|at| self.joined[at].1.as_str())
     }
-    named.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.cmp(b)));
-    let mut taken = vec![false; words.len()];
-    for (length, from, name) in named {
-        let words_of_it = from..from + length;
-        if taken[words_of_it.clone()].iter().any(|&taken| taken) || asked.cards.iter().any(|card| card == name) {
-            continue;
+
+    /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
+    pub fn among(&self, words: &[&str]) -> Vec<Named> {
+        let mut named: Vec<Named> = Vec::new();
+        let mut taken = vec![false; words.len()];
+        for length in (1..=LONGEST_NAME.min(words.len())).rev() {
+            for from in 0..=words.len() - length {
+                let range = from..from + length;
+                if taken[range.clone()].contains(&true) {
+                    continue;
+                }
+                let said = words[range.clone()].concat();
+                let Ok(at) = self.joined.binary_search_by(|(joined, _)| joined.as_str().cmp(&said)) else { continue };
+                taken[range.clone()].fill(true);
+                let card = &self.joined[at].1;
+                if !named.iter().any(|earlier| earlier.card == *card) {
+                    named.push(Named { card: card.clone(), words: range });
+                }
+            }
         }
-        taken[words_of_it.clone()].fill(true);
-        asked.is_a_name |= length == words.len();
-        asked.cards.push(name.to_owned());
-        let taken_as = corpus.card_file(name).map_or_else(|| name.to_owned(), |file| corpus.card_name(file));
-        asked.understood.push(Understood { word: words[words_of_it].join(" "), taken_as });
+        named
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(slugs: &[&str]) -> Names {
+        let mut joined: Vec<_> = slugs.iter().map(|slug| (slug.replace('-', ""), (*slug).to_owned())).collect();
+        joined.sort_unstable();
+        Names { joined }
+    }
+
+    #[test]
+    fn the_longest_name_is_taken_and_its_words_name_nothing_else() {
+        let names = names(&["void", "void-gate", "gate"]);
+        let named = names.among(&["the", "void", "gate", "and", "void"]);
+        let cards: Vec<_> = named.iter().map(|named| (named.card.as_str(), named.words.clone())).collect();
+        assert_eq!(cards, [("void-gate", 1..3), ("void", 4..5)]);
+    }
+
+    #[test]
+    fn blanks_do_not_matter_to_a_name() {
+        let names = names(&["fox-fire"]);
+        assert_eq!(names.among(&["foxfire"])[0].card, "fox-fire");
+        assert_eq!(names.among(&["fox", "fire"])[0].card, "fox-fire");
+        assert!(names.among(&["fox"]).is_empty());
+    }
+
+    #[test]
+    fn a_rule_number_is_seen_among_signs() {
+        assert_eq!(rule("(466.5.b)?").as_deref(), Some("466.5.b"));
+        assert_eq!(rule("12"), None);
     }
 }

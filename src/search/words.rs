@@ -1,6 +1,9 @@
 //! Words: how a text is cut up for the index and for a query, the same for both: folded, parted at blanks, stemmed as English.
 
-use tantivy::tokenizer::{Language, Stemmer, TextAnalyzer, Token, TokenStream, Tokenizer};
+use std::collections::HashMap;
+
+use frostem::{Algorithm, Stemmer};
+use tantivy::tokenizer::{TextAnalyzer, Token, TokenStream, Tokenizer};
 
 use crate::corpus::fold;
 
@@ -9,7 +12,7 @@ pub const ANALYZER: &str = "folded";
 
 /// What cuts up texts, for the index and for queries.
 pub fn analyzer() -> TextAnalyzer {
-    TextAnalyzer::builder(FoldedWords).filter(Stemmer::new(Language::English)).build()
+    TextAnalyzer::builder(FoldedWords::default()).build()
 }
 
 /// The stem of each word of a text, in order.
@@ -182,33 +185,46 @@ const STOP_WORDS: [&str; 112] = [
     "would", "yes", "you", "your", "youre", "yours",
 ];
 
-/// Parts a folded text at its blanks.
-#[derive(Clone)]
-struct FoldedWords;
+/// Parts a folded text at its blanks and stems the words. Building an index stems the same words again and again, so stems are kept.
+#[derive(Clone, Default)]
+struct FoldedWords {
+    stems: HashMap<String, String>,
+}
 
-struct FoldedStream {
+struct FoldedStream<'t> {
+    stems: &'t mut HashMap<String, String>,
+    stemmer: Stemmer,
     folded: String,
     next: usize,
     token: Token,
 }
 
 impl Tokenizer for FoldedWords {
-    type TokenStream<'a> = FoldedStream;
+    type TokenStream<'a> = FoldedStream<'a>;
 
-    fn token_stream<'a>(&'a mut self, text: &'a str) -> FoldedStream {
-        FoldedStream { folded: fold(text), next: 0, token: Token::default() }
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> FoldedStream<'a> {
+        let stemmer = Stemmer::new(Algorithm::English);
+        FoldedStream { stems: &mut self.stems, stemmer, folded: fold(text), next: 0, token: Token::default() }
     }
 }
 
-impl TokenStream for FoldedStream {
+impl TokenStream for FoldedStream<'_> {
     fn advance(&mut self) -> bool {
         let rest = &self.folded[self.next..];
         if rest.is_empty() {
             return false;
         }
         let end = rest.find(' ').unwrap_or(rest.len());
+        let word = &rest[..end];
         self.token.text.clear();
-        self.token.text.push_str(base_form(&rest[..end]));
+        match self.stems.get(word) {
+            Some(stem) => self.token.text.push_str(stem),
+            None => {
+                let stem = self.stemmer.stem(base_form(word)).into_owned();
+                self.token.text.push_str(&stem);
+                self.stems.insert(word.to_owned(), stem);
+            }
+        }
         self.token.offset_from = self.next;
         self.token.offset_to = self.next + end;
         self.token.position = self.token.position.wrapping_add(1);

@@ -2,10 +2,14 @@
 
 mod ability;
 mod action;
+mod cards;
 mod cost;
+mod delayed;
+mod event;
 mod fits;
 mod instruction;
 mod keys;
+mod nested;
 mod statement;
 mod unplayed;
 

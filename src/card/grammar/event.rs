@@ -188,22 +188,6 @@ impl Reader<'_> {
         })
     }
 
-    /// A verb agrees with its subject.
-    fn check_agreement(&mut self, start: usize, subject: &Noun) {
-        let Some(word) = self.tokens.get(start).map(|token| token.text.as_str()) else { return };
-        let third = VERBS.iter().any(|forms| forms.third == word && forms.past != word);
-        let bare = VERBS.iter().any(|forms| forms.bare == word && forms.past != word);
-        let agrees = match subject.is_single() {
-            Some(true) => !bare,
-            Some(false) => !third,
-            None => true,
-        };
-        if !agrees {
-            let message = format!("`{word}` does not agree with its subject");
-            self.trouble(start, message);
-        }
-    }
-
     /// AUX, with "be" and "been".
     pub fn auxiliary(&mut self) -> Auxiliary {
         self.attempt(|r| {
@@ -311,7 +295,7 @@ impl Reader<'_> {
         Some(Predicate { object: Some(Noun::Words(words)), ..plain(Verb::Become) })
     }
 
-    fn verb(&mut self, auxiliary: Auxiliary) -> Option<&'static VerbForms> {
+    pub fn verb(&mut self, auxiliary: Auxiliary) -> Option<&'static VerbForms> {
         let passive = auxiliary.is_passive() || auxiliary.is_perfect();
         VERBS.iter().find(|forms| {
             if passive {
@@ -319,17 +303,9 @@ impl Reader<'_> {
             } else if auxiliary == Auxiliary::default() {
                 self.one_of(&[forms.third, forms.bare, forms.past]).is_some()
             } else {
-                self.one_of(&[forms.bare, forms.third]).is_some()
+                self.words(forms.bare).is_some()
             }
         })
-    }
-
-    /// Any form of a verb after an auxiliary was read: for relative clauses.
-    pub fn verb_form(&mut self) -> Option<(Verb, Voice)> {
-        VERBS
-            .iter()
-            .find(|forms| self.one_of(&[forms.third, forms.bare, forms.past, forms.participle]).is_some())
-            .map(|f| (f.verb, Voice::Active))
     }
 
     /// PART.

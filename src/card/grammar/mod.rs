@@ -4,15 +4,18 @@
 //! used up: the word at which all rules gave up is the fault. References are looked up while reading, so a value never holds an open one.
 
 mod adjunct;
+mod agree;
 mod amount;
 mod closed;
 mod condition;
+mod described;
 mod event;
 mod filter;
 mod keyword;
 mod noun;
 mod place;
 mod player;
+mod relative;
 pub mod scope;
 mod set;
 mod token;

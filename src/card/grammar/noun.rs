@@ -206,12 +206,12 @@ impl Reader<'_> {
         }
         if self.attempt(Self::this).is_some() {
             // "this battlefield", "this Equipment": the kind is for the reader.
-            self.attempt(|r| r.described().map(drop));
+            self.attempt(|r| r.described().filter(|described| described.singular));
             return Some(Meaning::Source);
         }
         self.attempt(|r| {
             let several = r.one_of(&["that", "those", "these"])? != "that";
-            let described = r.described()?;
+            let described = r.described().filter(|described| if several { described.plural } else { described.singular })?;
             let words = r.since(start);
             let found = if described.things.first() == Some(&Thing::Battlefield) {
                 r.scope.there(&words)

@@ -82,10 +82,9 @@ impl Game {
             Action::Add { resources, spend_only } => self.act_add(frame, resources, spend_only.as_ref()),
             Action::Look { what } => self.act_look(frame, instruction, what, false),
             Action::Reveal { what, .. } => self.act_look(frame, instruction, what, true),
-            Action::DoThis(script) => {
-                self.add_reflexive(frame, script.as_slice().into());
-                Ok(Followed::Done { objects: Vec::new(), performed: true })
-            }
+            Action::DoThis(script) => self.act_do_this(frame, script),
+            Action::DoThisBasedOn { value, cases } => self.act_do_this_based_on(frame, value, cases),
+            Action::IncreaseMight { of, to } => self.act_increase(frame, instruction, of, to),
             Action::Delayed(ability) => self.act_delayed(frame, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
@@ -94,14 +93,7 @@ impl Game {
                 let mode = if let Some(crate::rules::action::Choice::Mode(mode)) = mode { modes.get(usize::from(mode)) } else { None };
                 Ok(mode.map_or(Followed::Ignored(Ignored::Impossible), |mode| Followed::Into(mode.as_slice().into())))
             }
-            Action::Spend(_)
-            | Action::Split { .. }
-            | Action::IncreaseMight { .. }
-            | Action::Attach { .. }
-            | Action::Pay(_)
-            | Action::Do(_)
-            | Action::DoThisBasedOn { .. }
-            | Action::Unplayable(_) => {
+            Action::Spend(_) | Action::Split { .. } | Action::Attach { .. } | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
         }

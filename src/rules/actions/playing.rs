@@ -21,10 +21,7 @@ impl Game {
         };
         let performers = self.performers(frame, instruction);
         let [player] = performers[..] else {
-            return match performers[..] {
-                [] => Ok(Followed::Ignored(Ignored::Impossible)),
-                _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "several players playing cards is not played yet")),
-            };
+            return self.play_each(frame, instruction, &performers);
         };
         let place = match place {
             None => None,
@@ -49,6 +46,26 @@ impl Game {
                 }
             },
         }
+    }
+
+    /// Each of several players plays those of the cards that are the player's own, in the order given.
+    fn play_each(&mut self, frame: &mut Frame, instruction: &Instruction, performers: &[PlayerId]) -> Result<Followed, Refused> {
+        let Action::Play { what, place: None, state, ignore, alternate_cost, .. } = &instruction.action else {
+            return Err(Refused::clause(&self.card_of(frame.item.source()).name, "several players playing to a place is not played yet"));
+        };
+        let cards = match self.acted_on(frame, instruction, Slot::Object, what)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(cards) => cards,
+        };
+        let terms = Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, ..Terms::default() };
+        for &player in performers {
+            let own: Vec<_> = cards.iter().copied().filter(|&card| self.object(card).owner == player).collect();
+            for card in own {
+                self.play_limited(frame, card, player, terms.clone())?;
+            }
+        }
+        Ok(Followed::Done { objects: cards, performed: true })
     }
 
     fn place_to_play(&self, frame: &Frame, place: &Place, player: PlayerId) -> Result<Option<Location>, Refused> {

@@ -1,8 +1,9 @@
 //! Deal, stun, buff, give, score, and delayed triggers (389, 417, 423, 426, 477, 702).
 
 use crate::card::Instruction;
-use crate::card::phrase::{Duration, Grant, Moment, Noun, Value, Verb};
+use crate::card::phrase::{Duration, Grant, Meaning, Moment, Noun, Value, Verb};
 use crate::rules::abilities::delayed::{Change, Delayed, Effect, Lasts, WaitsFor};
+use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
@@ -11,7 +12,7 @@ use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
 use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::sites::Slot;
+use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
     /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
@@ -65,6 +66,9 @@ impl Game {
         damage: &Value,
         to: &Noun,
     ) -> Result<Followed, Refused> {
+        if matches!(to, Noun::Reference { means: Meaning::EachOther, .. }) {
+            return Ok(self.deal_to_each_other(frame, instruction));
+        }
         let units = match self.acted_on(frame, instruction, Slot::Receiver, to)? {
             ActedOn::Asks => return Ok(Followed::Asks),
             ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
@@ -78,6 +82,17 @@ impl Game {
         }
         let performed = !units.is_empty() && amount > 0;
         Ok(Followed::Done { objects: units, performed })
+    }
+
+    /// Two units deal damage equal to their Mights to each other; with one of them gone, nothing is dealt (359.3.e.12).
+    fn deal_to_each_other(&mut self, frame: &Frame, instruction: &Instruction) -> Followed {
+        let scope = Scope::of_item(self, &frame.item);
+        let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
+        let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
+        let (of_one, of_other) = (self.might(one), self.might(other));
+        self.mark_damage(other, of_one.unsigned_abs(), "417.1.b");
+        self.mark_damage(one, of_other.unsigned_abs(), "417.1.b");
+        Followed::Done { objects: both, performed: true }
     }
 
     /// 477, 801.3.a: gives Might or keywords for a while.
@@ -122,6 +137,36 @@ impl Game {
         }
         let performed = !objects.is_empty();
         Ok(Followed::Done { objects, performed })
+    }
+
+    /// "increase its Might to the Might of another friendly unit": by what is missing, never by less than nothing (477.3.c).
+    pub(super) fn act_increase(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        of: &Noun,
+        to: &Value,
+    ) -> Result<Followed, Refused> {
+        let units = match self.acted_on(frame, instruction, Slot::Object, of)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(units) => units,
+        };
+        // The unit whose Might is looked at is a target of its own.
+        let site = Site { instruction: instruction.number, slot: Slot::Object(VALUE) };
+        let goal = match frame.legal_at(site) {
+            Some([Choice::Object(reference)]) => Some(self.might(reference.id)),
+            Some(_) => None,
+            None => Scope::of_item(self, &frame.item).value(to),
+        };
+        let Some(goal) = goal else { return Ok(Followed::Ignored(Ignored::NoInformation)) };
+        let lasts = if instruction.duration == Some(Duration::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
+        for &unit in &units {
+            let by = (goal - self.true_might(unit, 3)).max(0);
+            self.give_might(unit, by, None, lasts);
+        }
+        let performed = !units.is_empty();
+        Ok(Followed::Done { objects: units, performed })
     }
 
     /// 477.3.b: a limit on the change is fixed as it is made.
