@@ -7,6 +7,7 @@ mod documents;
 mod erratum;
 mod folding;
 mod key;
+mod passage;
 pub mod rule_numbers;
 mod ruling;
 mod source;
@@ -23,7 +24,9 @@ pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
 pub use erratum::{Change, ErrataFile};
+pub(crate) use key::Hasher;
 pub use folding::{fold, fold_id, slug};
+pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 
 use crate::card::reading::{Fault, Faults, read};
