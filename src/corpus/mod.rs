@@ -10,6 +10,7 @@ mod erratum;
 mod folding;
 mod key;
 mod lookup;
+mod passage;
 pub mod rule_numbers;
 mod ruling;
 mod source;
@@ -27,7 +28,9 @@ pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
 pub use erratum::{Change, ErrataFile};
+pub(crate) use key::Hasher;
 pub use folding::{fold, fold_id, slug};
+pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 
 use crate::card::reading::{Fault, Faults, read};
