@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::documents::Document;
 use super::ruling::item_at;
-use super::{Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
+use super::{BANS, Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
 use crate::card::reading::{Fault, Located, Position, Table, Value, nearest, read};
 use crate::card::{Card, Kind, RuleNumber, Supertype};
 
@@ -34,6 +34,7 @@ pub struct Finding {
 pub fn check(corpus: &Corpus, scenario: impl Fn(&Corpus, &[Case]) -> Vec<Fault>) -> Vec<Finding> {
     let mut checker = Checker { corpus, file: String::new(), findings: Vec::new() };
     checker.cards();
+    checker.bans();
     checker.errata();
     checker.rulings(scenario);
     checker.released_ids();
@@ -95,6 +96,14 @@ impl Checker<'_> {
                     Err(error) => self.note_error(error),
                 }
             }
+        }
+    }
+
+    fn bans(&mut self) {
+        BANS.clone_into(&mut self.file);
+        match self.corpus.bans() {
+            Ok(bans) => bans.iter().for_each(|ban| self.card_exists(&ban.card, ban.at)),
+            Err(error) => self.note_error(error),
         }
     }
 
