@@ -149,5 +149,6 @@ fn unknown() -> Refusal {
 }
 
 fn known() -> String {
-    "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)".to_owned()
+    "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)"
+        .to_owned()
 }

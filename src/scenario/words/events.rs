@@ -219,6 +219,7 @@ impl Teller<'_> {
             },
             EventKind::PoolEmptied { player } => format!("{}'s Rune Pool empties", self.player(*player)),
             EventKind::Discarded { player, object } => format!("{} discards {}", self.player(*player), self.card(*object)),
+            EventKind::Attached { object, to } => format!("{} is attached to {}", self.name(*object), self.name(*to)),
             EventKind::Returned { object, to } => format!("{} returns to {}", self.name(*object), phrases::zone(*to)),
             EventKind::Put { object, to } => format!("{} is put into {}", self.name(*object), phrases::zone(*to)),
             EventKind::BecamePending { item } => self.pending(*item, is_first),
