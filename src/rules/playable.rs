@@ -250,6 +250,11 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
         Action::Delayed(ability) => match &ability.body {
             Body::Replacement(_) => standing(ability),
+            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. }
+                if set.quantity == Quantity::Next && set.things == [Thing::Unit] && set.qualities.is_empty() =>
+            {
+                None
+            }
             Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
             _ => Some("a delayed ability is not played yet".to_owned()),
         },

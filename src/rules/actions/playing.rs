@@ -32,7 +32,7 @@ impl Game {
             },
         };
         let terms =
-            Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, place, optional: Vec::new() };
+            Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, place, ..Terms::default() };
         match what {
             Noun::Token(token) => self.play_tokens(frame, token, player, terms),
             noun => match self.acted_on(frame, instruction, Slot::Object, noun)? {

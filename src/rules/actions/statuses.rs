@@ -196,6 +196,7 @@ impl Game {
     /// 390.3, 390.4: sets up a delayed replacement effect, or Bonus Damage for the next spell.
     pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
         use crate::card::ability::{Body, Statement};
+        use crate::card::instruction::EntryState;
         use crate::card::phrase::{Filter, Quantity};
         let name = self.card_of(frame.item.source()).name.clone();
         let (script, waits_for, lasts) = match &ability.body {
@@ -203,6 +204,11 @@ impl Game {
             Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), amount }, .. } if set.quantity == Quantity::Next => {
                 let lasts = if set.filters.contains(&Filter::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
                 (crate::rules::definition::Script::from([]), WaitsFor::NextSpell(*amount), lasts)
+            }
+            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), state: EntryState::Ready }, .. }
+                if set.quantity == Quantity::Next =>
+            {
+                (crate::rules::definition::Script::from([]), WaitsFor::NextUnitReady, Lasts::ThisTurn)
             }
             _ => return Err(Refused::clause(&name, "a delayed ability is not played yet")),
         };
