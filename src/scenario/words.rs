@@ -10,6 +10,7 @@ use crate::rules::game::Game;
 
 pub use events::Teller;
 use phrases::join;
+pub use phrases::keyword;
 
 /// One sentence and the rule behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
