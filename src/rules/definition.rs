@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::costs::Domains;
-use crate::card::{Ability, Body, Card, Cost, Encoded, Instruction, Keyword, Kind, Supertype};
+use crate::card::phrase::CostPart;
+use crate::card::{Ability, Action, Body, Card, Cost, Encoded, Instruction, Keyword, Kind, Permission, Supertype};
 
 /// Instructions that are carried out from top to bottom (158.1).
 pub type Script = Arc<[Instruction]>;
@@ -34,6 +35,8 @@ pub struct Definition {
     pub is_unknown: bool,
     pub has_triggers: bool,
     pub has_passives: bool,
+    /// Whether it has a replacement effect of its own.
+    pub has_replacements: bool,
     /// What about it the evaluator cannot play, if anything (see `playable`).
     pub blocked: Option<String>,
 }
@@ -63,6 +66,7 @@ impl Definition {
             scripts: card.abilities.iter().map(script_of).collect(),
             has_triggers,
             has_passives: card.abilities.iter().chain(&card.effect_text).any(passive),
+            has_replacements: card.abilities.iter().any(|ability| matches!(ability.body, Body::Replacement(_))),
             abilities,
             effect_text: card.effect_text.iter().cloned().map(Arc::new).collect(),
             is_encoded: card.encoded == Encoded::Full,
@@ -80,7 +84,15 @@ impl Definition {
 
     /// A rune that nobody has looked at.
     pub fn unknown_rune() -> Self {
-        Self::unknown("an unknown rune", Kind::Rune)
+        // 164.2.a: whatever rune it is, it can be exhausted for Energy; what Power it gives nobody knows.
+        let add = Instruction::plain(0, Action::Add { resources: Cost { energy: 1, power: Vec::new() }, spend_only: None });
+        let body = Body::Activated { pay: vec![CostPart::ExhaustSource], effect: vec![add] };
+        let ability =
+            Ability { depends_on: Vec::new(), permission: Some(Permission::Reaction), body, use_only: None, once: false, line: 0 };
+        let mut rune = Self::unknown("an unknown rune", Kind::Rune);
+        rune.scripts = vec![script_of(&ability)];
+        rune.abilities = vec![Arc::new(ability)];
+        rune
     }
 
     fn unknown(name: &str, kind: Kind) -> Self {
@@ -102,6 +114,7 @@ impl Definition {
             is_unknown: true,
             has_triggers: false,
             has_passives: false,
+            has_replacements: false,
             blocked: None,
         }
     }

@@ -4,6 +4,7 @@
 //! The door is [`Game`]: [`Game::set_up`], [`Game::waiting`], [`Game::apply`].
 
 pub mod abilities;
+mod acting;
 pub mod action;
 mod actions;
 mod amounts;
@@ -31,6 +32,7 @@ pub mod play;
 mod playable;
 mod qualities;
 mod removal;
+mod replacement;
 mod resolution;
 mod scoring;
 pub mod setup;
@@ -43,5 +45,5 @@ pub mod turn;
 mod view;
 pub mod zones;
 
-pub use edition::Edition;
+pub use edition::{Edition, View};
 pub use game::Game;

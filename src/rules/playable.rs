@@ -4,8 +4,11 @@ use super::action::Refused;
 use super::definition::Definition;
 use super::game::Game;
 use super::objects::ObjectId;
+use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
-use crate::card::phrase::{Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Set, State, Thing, Value, Verb};
+use crate::card::phrase::{
+    Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb,
+};
 use crate::card::{Ability, Action, Instruction, Keyword};
 
 impl Game {
@@ -25,6 +28,15 @@ pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Ref
         Some(what) => Err(Refused::clause(name, what)),
         None => Ok(()),
     }
+}
+
+/// What about the choices of instructions is not known.
+fn unplayable_choice(script: &[Instruction]) -> Option<String> {
+    super::sites::sites(script, &[]).into_iter().find_map(|(_, wanted)| match wanted {
+        Wanted::Targets(set) | Wanted::Battlefield(set) => set_of(set),
+        Wanted::Destination { among, .. } => among.and_then(set_of),
+        Wanted::Opponent | Wanted::Mode(_) => None,
+    })
 }
 
 /// What keeps a card from being played or from being on the board. Activated abilities are checked as they are used, triggered ones'
@@ -73,7 +85,8 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
 /// What about an ability cannot be played although nobody uses it.
 fn standing(ability: &Ability) -> Option<String> {
     match &ability.body {
-        Body::Spell(script) => script.iter().find_map(instruction),
+        // What a spell does is looked at as it resolves; what it chooses, as it is played.
+        Body::Spell(script) => unplayable_choice(script),
         Body::Triggered(triggered) => {
             let trigger = match &triggered.trigger {
                 Trigger::Event(event) | Trigger::Either(event, _) => event_of(event),
@@ -82,7 +95,16 @@ fn standing(ability: &Ability) -> Option<String> {
             trigger.or_else(|| triggered.condition.as_ref().and_then(condition)).or_else(|| once(ability))
         }
         Body::Activated { .. } => None,
-        Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        Body::Replacement(replacement) if !super::replacement::is_played(replacement) => {
+            Some("a replacement effect of that kind is not played yet".to_owned())
+        }
+        Body::Replacement(replacement) => {
+            let holds = replacement.condition.as_ref().and_then(condition);
+            holds
+                .or_else(|| event_of(&replacement.event))
+                .or_else(|| replacement.instead.iter().find_map(instruction))
+                .or_else(|| once(ability))
+        }
         // An optional cost's own effect is looked at when somebody pays it.
         Body::AdditionalCost { may: true, .. } => None,
         Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
@@ -146,6 +168,7 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
+                    | Modifier::From(Place::Top(_) | Place::Facedown)
             )
         });
         verb.or_else(|| noun(&clause.subject))
@@ -171,10 +194,12 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::LookAt
             | Verb::Move
             | Verb::Play
             | Verb::Ready
             | Verb::Recall
+            | Verb::Reveal
             | Verb::Score
             | Verb::Stun
             | Verb::TakeDamage
@@ -207,27 +232,27 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::GainControl(what)
         | Action::Return { what, .. }
         | Action::Move { what, place: None } => noun(what),
+        Action::Move { what, place: Some(Place::ToOrFrom(to)) } => noun(what).or_else(|| place(to)),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
-        Action::Counter(_)
-        | Action::DoThis(_)
-        | Action::AtMoment { .. }
-        | Action::Look { .. }
-        | Action::Add { .. }
-        | Action::Put { .. } => None,
+        Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
         Action::Discard(_) | Action::Recycle { .. } => None,
         Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),
-        Action::Do(list) => list.iter().find_map(self::instruction),
+        Action::Do(list) | Action::DoThis(list) => list.iter().find_map(self::instruction),
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
-        Action::Reveal { until, .. } => until.as_ref().map(|_| "revealing until something comes is not played yet".to_owned()),
+        Action::Reveal { .. } => None,
         Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
-        Action::IncreaseMight { .. } => Some("increasing Might to another's is not played yet".to_owned()),
-        Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
+        Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
+        Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
-        Action::DoThisBasedOn { .. } => Some("one of several reflexive triggers is not played yet".to_owned()),
-        Action::Delayed(_) => Some("a delayed ability is not played yet".to_owned()),
+        Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
+        Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(_) => standing(ability),
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
+            _ => Some("a delayed ability is not played yet".to_owned()),
+        },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
@@ -245,12 +270,7 @@ fn noun(noun: &Noun) -> Option<String> {
 
 fn meaning(meaning: &Meaning) -> bool {
     match meaning {
-        Meaning::Earlier { .. }
-        | Meaning::Outer(_)
-        | Meaning::EachOther
-        | Meaning::Performer
-        | Meaning::Itself
-        | Meaning::PerformerOf(_) => true,
+        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) => true,
         Meaning::All(all) => all.iter().any(self::meaning),
         Meaning::Source
         | Meaning::EventSubject
@@ -262,7 +282,8 @@ fn meaning(meaning: &Meaning) -> bool {
         | Meaning::LookedAt(_)
         | Meaning::Part(..)
         | Meaning::EventPlace
-        | Meaning::EventPlayer => false,
+        | Meaning::EventPlayer
+        | Meaning::EachOther => false,
     }
 }
 
@@ -319,10 +340,13 @@ fn condition(condition: &Condition) -> Option<String> {
             Fact::There(set) => set_of(set),
             Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
             Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
+            // "if this kills it" looks at the cleanup after it (428.5.c).
+            Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
             Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),
             Fact::YourTurn { phase } => phase.map(|_| "a condition on the phase is not played yet".to_owned()),
             Fact::Greater { left, right } => value(left).or_else(|| value(right)),
             Fact::Measure { noun: of, filter: by } => noun(of).or_else(|| filter(by)),
+            Fact::Equals { .. } => Some("a comparison with a value is not played yet".to_owned()),
             Fact::Paying(_) => Some("what a cost is paid for is not played yet".to_owned()),
             Fact::Words(words) => Some(format!("\"{words}\" is not played yet")),
         },

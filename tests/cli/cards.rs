@@ -67,6 +67,14 @@ fn a_card_in_json_has_every_key_in_the_order_of_the_contract() {
 }
 
 #[test]
+fn a_banned_card_says_so_on_the_days_of_the_ban() {
+    let banned = |arguments: &[&str]| riftlaw(&[&["card", "--json", "fox lantern"], arguments].concat()).json()["banned"].clone();
+    assert_eq!(banned(&[]), json!([{ "format": "constructed", "since": "2026-03-30" }]));
+    assert_eq!(banned(&["--as-of", "2026-03-29"]), json!([]));
+    assert!(riftlaw(&["card", "fox lantern"]).out.contains("\n  banned in constructed since 2026-03-30\n"));
+}
+
+#[test]
 fn a_part_of_a_name_will_do_if_only_one_card_has_it() {
     assert_eq!(riftlaw(&["card", "--json", "hound"]).json()["name"], "Re'Lan, Patient Hound");
     let several = riftlaw(&["card", "wolf"]);

@@ -2,9 +2,14 @@
 
 mod ability;
 mod action;
+mod cards;
 mod cost;
+mod delayed;
+mod event;
+mod fits;
 mod instruction;
 mod keys;
+mod nested;
 mod statement;
 mod unplayed;
 
@@ -14,7 +19,7 @@ use super::reading::{self, Fault, Faults, Located, Position, Table};
 use super::{Ability, Card, Cost, Domain, Encoded, Keyword, Kind, Supertype};
 
 /// The keys of a card file.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 14] = [
     "name",
     "kind",
     "supertype",
@@ -29,7 +34,6 @@ const KEYS: [&str; 15] = [
     "differs",
     "ability",
     "effect_text",
-    "set",
 ];
 
 /// Keywords and abilities, as a card prints them or an erratum has them.
@@ -60,6 +64,13 @@ pub fn read_abilities(faults: &mut Faults, card: &str, kind: Option<Kind>, abili
     Abilities { keywords, abilities: reader.abilities(abilities) }
 }
 
+/// Reads one keyword as files write it: `Shield 2`, `Equip [1][C]`. `None` if it is no keyword, or its cost is more than resources.
+pub fn read_keyword(text: &str) -> Option<Keyword> {
+    let mut faults = Faults::of("");
+    let keyword = super::grammar::read_phrase(&mut faults, &Scope::of(""), Position::default(), text, |r| r.keyword());
+    keyword.filter(|_| faults.is_empty())
+}
+
 /// Notes a value of `differs` that is none of those that are known.
 pub fn check_differs(faults: &mut Faults, table: &Table) {
     const KNOWN: [&str; 4] = ["order", "joined", "wording", "misprint"];
@@ -71,7 +82,7 @@ pub fn check_differs(faults: &mut Faults, table: &Table) {
 }
 
 fn card(faults: &mut Faults, table: &Table) -> Option<Card> {
-    faults.check_keys(table, &KEYS[..14]);
+    faults.check_keys(table, &KEYS);
     let name = faults.required_text(table, "name").map(str::to_owned);
     let kind = faults.required_text(table, "kind").and_then(|word| one_word(faults, table, "kind", word, &CARD_KINDS));
     let supertype = faults.text(table, "supertype").and_then(|word| one_word(faults, table, "supertype", word, &SUPERTYPES));
@@ -197,7 +208,10 @@ impl Texts<'_> {
     }
 
     /// Reads a phrase with a rule of the grammar.
-    fn phrase<T>(&mut self, text: (&str, Position), rule: impl FnOnce(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
+    fn phrase<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
         super::grammar::read_phrase(self.faults, &self.scope, text.1, text.0, rule)
     }
 }
+
+#[cfg(test)]
+mod tests;

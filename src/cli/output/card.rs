@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Style, erratum, hits, wrap};
 use crate::card::{Card, Cost, Encoded, Kind, Power, Supertype};
-use crate::corpus::{Change, Ruling};
+use crate::corpus::{Ban, Change, Ruling};
 use crate::scenario::keyword;
 
 /// A card with what belongs to it.
@@ -16,12 +16,14 @@ pub struct Shown<'s> {
     pub errata: &'s [Change],
     /// In the order of ids.
     pub rulings: &'s [Ruling],
+    /// Those in force.
+    pub bans: &'s [Ban],
 }
 
-/// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library; bans are not part of
-/// the corpus.
+/// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
 pub fn json(shown: &Shown<'_>) -> Value {
-    let Shown { card, errata, rulings } = shown;
+    let Shown { card, errata, rulings, bans } = shown;
+    let ban = |ban: &Ban| json!({ "format": ban.format, "since": ban.since });
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });
     json!({
         "name": card.name,
@@ -37,13 +39,13 @@ pub fn json(shown: &Shown<'_>) -> Value {
         "errata": errata.iter().map(change).collect::<Vec<_>>(),
         "rulings": rulings.iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(),
         "encoded": match card.encoded { Encoded::Full => "full", Encoded::No => "no" },
-        "banned": null,
+        "banned": bans.iter().map(ban).collect::<Vec<_>>(),
     })
 }
 
 /// A card for a reader who asks for that day.
 pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
-    let Shown { card, errata, rulings } = shown;
+    let Shown { card, errata, rulings, bans } = shown;
     let mut text = format!("{}\n", style.heading(&card.name));
     text += &wrap(&facts(card), style.width, "  ", "    ");
     let keywords: Vec<String> = card.keywords().map(keyword).collect();
@@ -54,6 +56,9 @@ pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
     let about = about.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     if !about.is_empty() {
         text += &style.dim_lines(&wrap(&about, style.width, "  ", "    "));
+    }
+    for ban in *bans {
+        text += &style.bad(&wrap(&format!("banned in {} since {}", ban.format, ban.since), style.width, "  ", "    "));
     }
     if card.encoded == Encoded::No {
         text += &style.mind(&wrap("Its abilities are not encoded yet: replays that need them are not played.", style.width, "  ", "  "));
@@ -114,5 +119,6 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Battlefield => "battlefield",
         Kind::Legend => "legend",
         Kind::Rune => "rune",
+        Kind::Marker => "marker",
     }
 }

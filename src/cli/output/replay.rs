@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Style, wrap};
-use crate::scenario::{CaseReplay, Difference, ONLY_IN_A_TRACE, Replay, Told, Verdict};
+use crate::scenario::{CaseReplay, Difference, Replay, Told, Verdict, brief};
 
 /// How much of a replay is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +129,8 @@ fn most_telling(replay: &Replay) -> Option<usize> {
 fn events(case: &CaseReplay, everything: bool, style: &Style) -> String {
     let mut text = String::new();
     let mut last = None;
-    for told in case.told.iter().filter(|told| everything || !ONLY_IN_A_TRACE.contains(&told.kind)) {
+    let telling = if everything { case.told.clone() } else { brief(&case.told) };
+    for told in &telling {
         let number = if last == Some(told.step) { String::new() } else { told.step.to_string() };
         last = Some(told.step);
         text += &event(&number, &told.text, told.rule.as_str(), style);

@@ -5,13 +5,40 @@ use crate::rules::costs::{Domains, Price};
 use crate::rules::objects::Zone;
 use crate::rules::turn::Step;
 
-/// `A`, `A and B`, `A, B and C`.
+/// `A`, `A and B`, `A, B and C`; names with a comma of their own are set apart by semicolons.
 pub fn join(names: &[String], last: &str) -> String {
+    let comma = if names.iter().any(|name| name.contains(',')) { "; " } else { ", " };
     match names {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
-        [all @ .., end] => format!("{} {last} {end}", all.join(", ")),
+        [all @ .., end] => format!("{} {last} {end}", all.join(comma)),
     }
+}
+
+/// A list in which numbered names that follow each other are told together: `Fury 1 to 12`.
+pub fn list(names: Vec<String>) -> String {
+    let mut told: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < names.len() {
+        let run = run_at(&names, at);
+        match names[at].rsplit_once(' ').filter(|_| run > 2) {
+            Some((_, first)) => {
+                let last = names[at + run - 1].rsplit_once(' ').map_or(first, |(_, last)| last);
+                told.push(format!("{} to {last}", names[at]));
+            }
+            None => told.extend_from_slice(&names[at..at + run]),
+        }
+        at += run;
+    }
+    join(&told, "and")
+}
+
+/// How many names from there on are one name with rising numbers.
+fn run_at(names: &[String], at: usize) -> usize {
+    let numbered = |name: &String| name.rsplit_once(' ').and_then(|(name, number)| Some((name.to_owned(), number.parse::<u32>().ok()?)));
+    let Some((name, first)) = numbered(&names[at]) else { return 1 };
+    let follows = |(further, other): (u32, &String)| numbered(other) == Some((name.clone(), first + further));
+    (0..).zip(&names[at..]).take_while(|&pair| follows(pair)).count()
 }
 
 /// A thing as its player would be said to have it: `her Skulker` for `Ann's Skulker`.
@@ -37,8 +64,8 @@ pub fn price(price: &Price) -> String {
     if price.energy > 0 || price.power.is_empty() {
         text += &format!("[{}]", price.energy);
     }
-    for &domains in &price.power {
-        text += &symbol(domains);
+    for power in &price.power {
+        text += &symbol(power.domains);
     }
     text
 }
