@@ -3,13 +3,18 @@
 //! `docs/contract.md` says what scripts may rely on.
 
 mod ask;
+mod card;
 mod check;
+mod errata;
 mod error;
+mod list;
 mod output;
 mod paths;
 mod questions;
+mod replay;
 mod search;
 mod show;
+mod status;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -44,8 +49,18 @@ enum Command {
     Search(questions::Words),
     /// Show a ruling, erratum or card by its id
     Show(show::Arguments),
+    /// Show a card: its facts, its errata, and the rulings it is involved in
+    Card(card::Arguments),
+    /// List the errata of a card, or all of them, newest first
+    Errata(errata::Arguments),
+    /// Replay rulings, or scenario files of your own
+    Replay(replay::Arguments),
     /// Tell what is wrong in the corpus
     Check,
+    /// List what there is, one item a line
+    List(list::Arguments),
+    /// Tell what is loaded: versions, dates, counts, folders
+    Status,
 }
 
 /// The options of every command.
@@ -175,7 +190,12 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Ask(words) => ask::run(&context, &words, &mut out),
         Command::Search(words) => search::run(&context, &words, &mut out),
         Command::Show(arguments) => show::run(&context, &arguments, &mut out),
+        Command::Card(arguments) => card::run(&context, &arguments, &mut out),
+        Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
+        Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
         Command::Check => check::run(&context, &mut out),
+        Command::List(arguments) => list::run(&context, &arguments, &mut out),
+        Command::Status => status::run(&context, &mut out),
     }?;
     out.finish()?;
     Ok(code)
