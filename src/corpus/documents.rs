@@ -56,6 +56,17 @@ impl Document {
         Self::all().find(|document| document.name().strip_prefix("core-rules-") == Some(version))
     }
 
+    /// The first day it no longer applied: Core Rules until the next ones, FAQs until they were retired or outdated by new rules.
+    pub fn until(self) -> Option<Date> {
+        let next_rules = || Self::all().find(|next| next.in_force() > self.in_force() && next.name().starts_with("core-rules-"));
+        match self.name() {
+            // The errata article of 2025-10-28 announces the day that it is taken down.
+            "origins-faq" => Some(date(2025, 11, 4)),
+            name if name.starts_with("core-rules-") || name.ends_with("-faq") => next_rules().map(Document::in_force),
+            _ => None,
+        }
+    }
+
     fn row(self) -> &'static Row {
         &TABLE[usize::from(self.0)]
     }
@@ -101,6 +112,15 @@ mod tests {
     fn documents_are_listed_in_the_order_they_came_into_force() {
         assert!(TABLE.is_sorted_by_key(|row| row.in_force));
         assert!(Document::all().all(|document| document.published() <= document.in_force()));
+    }
+
+    #[test]
+    fn rules_and_faqs_apply_until_the_next_rules_and_errata_for_good() {
+        let until = |name: &str| Document::named(name).and_then(Document::until);
+        assert_eq!(until("core-rules-1.3"), Some(date(2026, 7, 24)));
+        assert_eq!(until("unleashed-faq"), Some(date(2026, 7, 24)));
+        assert_eq!(until("origins-faq"), Some(date(2025, 11, 4)));
+        assert_eq!((until("core-rules-1.4"), until("vendetta-faq"), until("origins-errata")), (None, None, None));
     }
 
     #[test]

@@ -10,12 +10,13 @@ mod erratum;
 mod folding;
 mod key;
 mod lookup;
+mod passage;
 pub mod rule_numbers;
 mod ruling;
 mod source;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,6 +29,8 @@ pub use check::{Finding, check};
 pub use documents::Document;
 pub use erratum::{Change, ErrataFile};
 pub use folding::{fold, fold_id, slug};
+pub(crate) use key::Hasher;
+pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 
 use crate::card::reading::{Fault, Faults, read};
@@ -128,14 +131,14 @@ impl Corpus {
         })
     }
 
-    /// What every ruling says, without its cases, and the words in quotes that its cases use. Much faster than reading the cases, whose
+    /// What every ruling says, without its cases, and the text of its cases as it is written. Much faster than reading the cases, whose
     /// faults it does not see.
-    pub fn ruling_heads(&self) -> impl Iterator<Item = Result<(Ruling, BTreeSet<String>), Error>> {
+    pub fn ruling_heads(&self) -> impl Iterator<Item = Result<(Ruling, Cow<'static, str>), Error>> {
         let read = |file: &str| {
             let text = self.text(file)?;
-            let (head, cases) = ruling::head_and_cases(&text);
-            match ruling::read_ruling(file, head).map_err(Error::Faulty)? {
-                RulingFile::Ruling(ruling) => Ok(Some((*ruling, cases.split('"').skip(1).step_by(2).map(str::to_owned).collect()))),
+            let (head, cases) = ruling::head_and_cases(text);
+            match ruling::read_ruling(file, &head).map_err(Error::Faulty)? {
+                RulingFile::Ruling(ruling) => Ok(Some((*ruling, cases))),
                 RulingFile::Forward(_) => Ok(None),
             }
         };

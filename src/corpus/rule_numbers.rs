@@ -22,6 +22,22 @@ pub fn of_version(version: &str) -> impl Iterator<Item = &'static str> {
     found.into_iter().flat_map(|(_, numbers)| numbers.lines())
 }
 
+/// All rule numbers of a version in the order of the book.
+pub fn in_order(version: &str) -> Vec<&'static str> {
+    let mut numbers: Vec<&str> = of_version(version).collect();
+    numbers.sort_by_cached_key(|number| order(number));
+    numbers
+}
+
+/// What orders rule numbers as the book does: `355.9` before `355.10`, digits before letters.
+pub fn order(number: &str) -> Vec<(u8, u16)> {
+    let part = |part: &str| match part.parse() {
+        Ok(digits) => (0, digits),
+        Err(_) => (1, part.bytes().next().map_or(0, u16::from)),
+    };
+    number.split('.').map(part).collect()
+}
+
 /// Whether the rule exists in the version it names, or else in `version`.
 pub fn exists(rule: &RuleNumber, version: &str) -> bool {
     let (version, number) = rule.as_str().split_once(':').unwrap_or((version, rule.as_str()));
@@ -48,5 +64,12 @@ mod tests {
         assert!(!exists(&rule("466.5.b"), "1.0"));
         assert!(exists(&rule("1.4:466.5.b"), "1.0"));
         assert!(!exists(&rule("999.9"), "1.4"));
+    }
+
+    #[test]
+    fn numbers_stand_in_the_order_of_the_book() {
+        let mut numbers = ["355.10", "355.9", "355.9.b", "355.9.a.1", "356", "355"];
+        numbers.sort_by_key(|number| order(number));
+        assert_eq!(numbers, ["355", "355.9", "355.9.a.1", "355.9.b", "355.10", "356"]);
     }
 }

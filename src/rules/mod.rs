@@ -4,6 +4,7 @@
 //! The door is [`Game`]: [`Game::set_up`], [`Game::waiting`], [`Game::apply`].
 
 pub mod abilities;
+mod acting;
 pub mod action;
 mod actions;
 mod amounts;

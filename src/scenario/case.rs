@@ -196,7 +196,7 @@ impl Script {
                 if !illegal.rule.covers(rule) {
                     let found = json!(illegal.rule.as_str());
                     played.differ(&self.file, at.line, &format!("step.{number}.refused"), json!(rule.as_str()), found);
-                    played.blame(format!("step {number} is refused by {illegal}, and should be by {rule}"));
+                    played.blame(format!("step {number} is refused by {} ({}), and should be by {rule}", illegal.rule, illegal.because));
                 }
                 stand.answer_forced(later)?;
             }

@@ -6,6 +6,8 @@ mod reading;
 use serde_json::{Map, Value};
 
 pub use facts::{Facts, shorthand};
+#[cfg(test)]
+pub use reading::KEYS;
 pub use reading::read;
 
 use super::names::UNKNOWN;

@@ -101,3 +101,17 @@ fn a_fight_played_without_words_comes_out_the_same() {
     let game = fight.play_bare().expect("it is played again");
     assert_eq!(game.player(crate::rules::objects::PlayerId(0)).score, 1);
 }
+
+#[test]
+fn every_key_of_a_board_and_of_a_comparison_is_told_where_people_read_it() {
+    let (code, page) = (include_str!("board.rs"), include_str!("../../docs/scenario.md"));
+    let keys = board::KEYS.into_iter().chain(compare::KEYS);
+    for key in keys {
+        let told = |text: &str, before: &str| {
+            let rows = text.lines().filter(|line| line.starts_with(before));
+            rows.filter_map(|line| line.split('|').nth(1)).any(|cell| cell.contains(&format!("`{key}")))
+        };
+        assert!(told(code, "//! |"), "board.rs does not tell `{key}`");
+        assert!(told(page, "|"), "docs/scenario.md does not tell `{key}`");
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::thread;
 
 use jiff::civil::Date;
@@ -186,10 +187,11 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
     let (rulings, others) = thread::scope(|scope| {
         let others = scope.spawn(|| other_entries(corpus));
         let mut done = 0;
-        let ruling = |read: Result<(Ruling, BTreeSet<String>), _>| {
+        let mut quoted = HashMap::new();
+        let ruling = |read: Result<(Ruling, Cow<'static, str>), _>| {
             done += 1;
             progress(done, total);
-            read.map(|(ruling, quoted)| ruling_entry(&names, &ruling, &quoted))
+            read.map(|(ruling, cases)| ruling_entry(&names, &ruling, &used(&names, &cases, &mut quoted)))
         };
         let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
         (rulings, others.join())
@@ -215,15 +217,28 @@ fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// The entry of a ruling whose cases say these words in quotes.
-fn ruling_entry(names: &Names, ruling: &Ruling, quoted: &BTreeSet<String>) -> Entry {
-    let cards: BTreeSet<&str> = quoted.iter().filter_map(|text| names.get(text)).collect();
+/// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
+/// same texts over and over, so what a text is, is kept.
+fn used<'n>(names: &'n Names, cases: &str, known: &mut HashMap<String, Option<&'n str>>) -> Vec<&'n str> {
+    let mut used = Vec::new();
+    for text in cases.split('"').skip(1).step_by(2) {
+        let card = match known.get(text) {
+            Some(card) => *card,
+            None => *known.entry(text.to_owned()).or_insert_with(|| names.get(text)),
+        };
+        used.extend(card.filter(|card| !used.contains(card)));
+    }
+    used.sort_unstable();
+    used
+}
+
+/// The entry of a ruling whose cases use these cards.
+fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
     let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
     for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
         answer.push('\n');
         answer.push_str(text);
     }
-    let used: Vec<&str> = cards.iter().copied().collect();
     let shown = Shown {
         id: ruling.id.clone(),
         kind: Kind::Ruling,
@@ -237,7 +252,7 @@ fn ruling_entry(names: &Names, ruling: &Ruling, quoted: &BTreeSet<String>) -> En
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, used.join(" "), String::new()],
+        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, cards.join(" "), String::new()],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),

@@ -1,6 +1,7 @@
 //! Queries: what of a question is looked for.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -34,9 +35,6 @@ pub struct Asked {
     pub is_a_name: bool,
     pub understood: Vec<Understood>,
 }
-
-/// The most words that the name of a card has.
-const LONGEST_NAME: usize = 7;
 
 /// Markers with the name of what they mark, as the names of their files: a question with such a word speaks of what the word means.
 const MARKERS: [&str; 1] = ["buff"];
@@ -130,21 +128,29 @@ impl Names {
 
     /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
     pub fn among(&self, words: &[&str]) -> Vec<Named> {
+        let mut found: Vec<(Range<usize>, &str)> = Vec::new();
+        for from in 0..words.len() {
+            let mut said = String::new();
+            for to in from..words.len() {
+                said += words[to];
+                let at = self.joined.partition_point(|(joined, _)| *joined < said);
+                match self.joined.get(at) {
+                    Some((joined, card)) if *joined == said => found.push((from..to + 1, card)),
+                    Some((joined, _)) if joined.starts_with(&said) => {}
+                    _ => break,
+                }
+            }
+        }
+        found.sort_by_key(|(words, _)| (Reverse(words.len()), words.start));
         let mut named: Vec<Named> = Vec::new();
         let mut taken = vec![false; words.len()];
-        for length in (1..=LONGEST_NAME.min(words.len())).rev() {
-            for from in 0..=words.len() - length {
-                let range = from..from + length;
-                if taken[range.clone()].contains(&true) {
-                    continue;
-                }
-                let said = words[range.clone()].concat();
-                let Ok(at) = self.joined.binary_search_by(|(joined, _)| joined.as_str().cmp(&said)) else { continue };
-                taken[range.clone()].fill(true);
-                let card = &self.joined[at].1;
-                if !named.iter().any(|earlier| earlier.card == *card) {
-                    named.push(Named { card: card.clone(), words: range });
-                }
+        for (range, card) in found {
+            if taken[range.clone()].contains(&true) {
+                continue;
+            }
+            taken[range.clone()].fill(true);
+            if !named.iter().any(|earlier| earlier.card == card) {
+                named.push(Named { card: card.to_owned(), words: range });
             }
         }
         named

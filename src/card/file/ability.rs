@@ -149,8 +149,8 @@ impl Texts<'_> {
     }
 
     fn no_ability(&mut self, keys: &Keys<'_>) {
-        let unknown = keys.leading().filter(|leading| !known().contains(leading));
-        if unknown.is_none() {
+        // An unknown key is told by itself.
+        if keys.are_known(&known()) {
             let hint = "`do`; `when` and `do`; `pay` and `do`; `would` and `instead`; a statement such as `who` and `have`";
             self.faults.note_with_hint(keys.at(), "these keys make no ability", hint);
         }

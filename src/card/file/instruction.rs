@@ -234,9 +234,8 @@ impl Texts<'_> {
         match verbs.as_slice() {
             [verb] => Some(verb),
             [] => {
-                if let Some(leading) = keys.leading().filter(|leading| !known().contains(leading)) {
-                    self.faults.note_unknown(keys.at(), "game action", leading, ACTIONS);
-                } else {
+                // An unknown key is told by itself.
+                if keys.are_known(&known()) {
                     self.faults.note(keys.at(), "an instruction needs a game action, such as `deal` or `draw`");
                 }
                 None

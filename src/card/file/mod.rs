@@ -213,3 +213,6 @@ impl Texts<'_> {
         super::grammar::read_phrase(self.faults, &self.scope, text.1, text.0, rule)
     }
 }
+
+#[cfg(test)]
+mod tests;

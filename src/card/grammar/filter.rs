@@ -52,13 +52,18 @@ impl Filter {
 impl Reader<'_> {
     /// One FILTER that fits the set.
     pub fn filter(&mut self, set: &Set, opaque: bool) -> Option<Filter> {
+        let start = self.at;
         self.attempt(|r| {
             let is_place = set.things.iter().any(|thing| matches!(thing, Thing::Battlefield | Thing::Location));
             if is_place && !opaque {
                 r.place_described = Some(());
             }
             let filter = r.inside(super::Within::Thing, Self::any_filter)?;
-            (opaque || filter.fits(&set.things)).then_some(filter)
+            let fits = opaque || filter.fits(&set.things);
+            if !fits {
+                r.misfit = Some(start);
+            }
+            fits.then_some(filter)
         })
     }
 

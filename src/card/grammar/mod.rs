@@ -43,6 +43,8 @@ pub struct Reader<'p> {
     place_described: Option<()>,
     /// The noun whose relative clause is being read, or the subject of the clause: what "it" and "their" may mean.
     within: Vec<Within>,
+    /// Where a filter was read that does not fit its noun.
+    misfit: Option<usize>,
     /// Whether more may follow a fact: in "where …".
     open_fact: Option<()>,
     /// Whether a counted noun is read: "for each friendly unit".
@@ -73,6 +75,10 @@ pub fn read_phrase<T>(
         reader = Reader { noting: Some(()), ..Reader::of(phrase, scope) };
         if rule(&mut reader).is_some() {
             reader.is_done();
+            // The words from here on are read, but do not belong to the noun.
+            if reader.misfit == Some(reader.at) {
+                (reader.farthest, reader.expected) = (reader.at, Vec::new());
+            }
         }
         let (offset, message, hint) = reader.complaint();
         let at = within(at, phrase, offset);
@@ -113,6 +119,7 @@ impl<'p> Reader<'p> {
             troubles,
             place_described: None,
             within,
+            misfit: None,
             open_fact: None,
             counting: None,
         }
@@ -134,11 +141,14 @@ impl<'p> Reader<'p> {
                 if self.phrase.is_empty() { "the phrase is empty".to_owned() } else { format!("`{}` ends too early", self.phrase) };
             return (self.phrase.len(), message, list_of(&expected));
         };
-        let known = words::all().any(|word| word == token.text);
+        let is_word = token.text.starts_with(char::is_alphabetic);
+        let known = !is_word || words::all().any(|word| word == token.text);
         let hint = match nearest(&token.text, expected.iter().copied()) {
             Some(near) => Some(format!("did you mean `{near}`?")),
             None if known => list_of(&expected),
-            None => nearest(&token.text, words::all()).map(|near| format!("did you mean `{near}`?")).or_else(|| list_of(&expected)),
+            None => nearest(&token.text, words::all())
+                .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| list_of(&expected).filter(|_| expected.len() <= 20)),
         };
         let what = if known { "does not fit here" } else { "is not known here" };
         (token.start, format!("`{}` {what}, in `{}`", token.text, self.phrase), hint)
@@ -253,10 +263,16 @@ impl<'p> Reader<'p> {
 }
 
 fn list_of(expected: &[&str]) -> Option<String> {
-    let shown: Vec<String> = expected.iter().take(6).map(|word| format!("`{word}`")).collect();
+    // Names come last: there are many of them.
+    let (names, words): (Vec<&str>, Vec<&str>) = expected.iter().partition(|word| word.starts_with(char::is_uppercase));
+    let shown: Vec<String> = words.iter().chain(&names).take(8).map(|word| format!("`{word}`")).collect();
+    let more = if expected.len() > shown.len() { ", …" } else { "" };
     match shown.as_slice() {
         [] => None,
         [one] => Some(format!("expected {one}")),
-        several => Some(format!("expected one of {}", several.join(", "))),
+        several => Some(format!("expected one of {}{more}", several.join(", "))),
     }
 }
+
+#[cfg(test)]
+mod tests;

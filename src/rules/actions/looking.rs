@@ -2,13 +2,14 @@
 
 use crate::card::phrase::{Condition, Fact, Filter, Noun, Owner, Place, PlayerNoun, Quantity, Set, Thing, Verb};
 use crate::card::{Action, Instruction};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::chain::{Key, Remembered};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{CardTable, ObjectId, PlayerId, Zone};
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
 

@@ -11,12 +11,13 @@ mod statuses;
 use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Noun, Place};
 use crate::card::{Action, Instruction};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::Ignored;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot};
 
 impl Game {

@@ -3,6 +3,7 @@
 use crate::card::phrase::{Noun, Place, TokenNoun};
 use crate::card::{Action, Instruction, Keyword};
 use crate::rules::abilities::delayed::{Change, Effect, Lasts};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::Ignored;
@@ -10,7 +11,7 @@ use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
 use crate::rules::play::Terms;
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 
 impl Game {

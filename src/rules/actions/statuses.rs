@@ -3,6 +3,7 @@
 use crate::card::Instruction;
 use crate::card::phrase::{Duration, Grant, Meaning, Moment, Noun, Value, Verb};
 use crate::rules::abilities::delayed::{Change, Delayed, Effect, Lasts, WaitsFor};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
@@ -11,7 +12,7 @@ use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {

@@ -54,6 +54,23 @@ fn teammates_sit_two_places_apart() {
 }
 
 #[test]
+fn a_mode_has_its_number_of_players_and_battlefields() {
+    let text = "[case.before]\nmode = \"2v2\"\nbattlefields = { A = { card = \"Grove\" }, B = { card = \"Grove\" }, C = { card = \"Grove\" }, D = { card = \"Grove\" } }\n[case.after]\n";
+    let expected = [
+        "a.toml:2:8: this mode is for 4 players, and there are 2 (483.1)",
+        "a.toml:3:16: this mode has 3 battlefields, and there are 4 (483.4)",
+    ];
+    assert_eq!(faults(text), expected);
+}
+
+#[test]
+fn only_cards_of_a_main_deck_are_in_hands_and_trashes() {
+    let found = faults("[case.before]\nhand.Ann = [\"Grove\", \"Ox\"]\ntrash.Ben = [\"Recruit\"]\n[case.after]\n");
+    let expected = ["a.toml:2:13: `Grove` is no card of a Main Deck (103.2)", "a.toml:3:14: `Recruit` is no card of a Main Deck (103.2)"];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn every_reason_why_a_board_is_no_legal_position_is_told_with_its_rule() {
     let text = "[case.before]\nplayers = [\"Ann\", \"Ben\", \"Cid\"]\nbattlefields.\"Plain A\" = { controller = \"Ann\" }\n\
                 units.\"A\" = { of = \"Ann\", card = \"Bear\", at = \"Plain A\", damage = 3 }\nunits.\"B\" = { of = \"Ben\", card = \"Bear\", at = \"Plain A\" }\n\

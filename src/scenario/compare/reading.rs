@@ -11,7 +11,7 @@ use crate::scenario::board::{PHASES, Reader, WrittenRunes};
 use crate::scenario::names::Names;
 
 /// The keys of `then` and `after`.
-const KEYS: [&str; 28] = [
+pub const KEYS: [&str; 28] = [
     "turn",
     "phase",
     "score",

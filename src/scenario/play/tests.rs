@@ -63,8 +63,8 @@ fn a_refusal_by_the_rule_or_one_above_it_agrees() {
     };
     agrees("", &step("144.4"));
     agrees("", &step("144.4.c"));
-    assert_eq!(because("", &step("144.2")), "step 1 is refused by the unit is there already (144.4), and should be by 144.2");
-    assert_eq!(because("", &step("144")), "step 1 is refused by the unit is there already (144.4), and should be by 144");
+    assert_eq!(because("", &step("144.2")), "step 1 is refused by 144.4 (the unit is there already), and should be by 144.2");
+    assert_eq!(because("", &step("144")), "step 1 is refused by 144.4 (the unit is there already), and should be by 144");
 }
 
 #[test]

@@ -46,6 +46,7 @@ fn a_refusal_needs_a_rule_number() {
         found("who = \"Ann\"\nends = \"turn\"\nrefused = \"later\""),
         ["`later` is no rule number (a rule number looks like 466.5.b)"]
     );
+    assert_eq!(found("who = \"Ann\"\nends = \"turn\"\nrefused = \"316.99\""), ["there is no rule 316.99 in the Core Rules 1.4"]);
 }
 
 #[test]
