@@ -4,13 +4,17 @@
 
 mod ask;
 mod check;
+mod diff;
 mod error;
+mod import;
 mod output;
 mod paths;
 mod questions;
+mod rule;
 mod search;
 mod show;
 
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -21,6 +25,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
 use crate::corpus::{Corpus, Document};
+use crate::library::Library;
 use crate::rules::Edition;
 use crate::search::Kind;
 use error::Error;
@@ -44,6 +49,12 @@ enum Command {
     Search(questions::Words),
     /// Show a ruling, erratum or card by its id
     Show(show::Arguments),
+    /// Show a Core Rule
+    Rule(rule::Arguments),
+    /// Tell what changed between two versions of the Core Rules
+    Diff(diff::Arguments),
+    /// Read official documents from your own copies into your library
+    Import(import::Arguments),
     /// Tell what is wrong in the corpus
     Check,
 }
@@ -115,6 +126,8 @@ struct Context {
     corpus: Corpus,
     /// The day to answer for.
     day: Date,
+    /// The user's library, once it is asked for.
+    library: OnceCell<Library>,
 }
 
 impl Context {
@@ -124,7 +137,7 @@ impl Context {
             None => Corpus::embedded(),
         };
         let day = options.as_of.unwrap_or(Document::NEWEST.in_force());
-        Ok(Self { options, corpus, day })
+        Ok(Self { options, corpus, day, library: OnceCell::new() })
     }
 
     /// The name of the edition of the day; `None` before the first that is played.
@@ -175,6 +188,9 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Ask(words) => ask::run(&context, &words, &mut out),
         Command::Search(words) => search::run(&context, &words, &mut out),
         Command::Show(arguments) => show::run(&context, &arguments, &mut out),
+        Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
+        Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
+        Command::Import(arguments) => import::run(&context, &arguments, &mut out),
         Command::Check => check::run(&context, &mut out),
     }?;
     out.finish()?;
