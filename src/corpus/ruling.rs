@@ -1,5 +1,7 @@
 //! Rulings: the files of `faq/`.
 
+use std::borrow::Cow;
+
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -276,6 +278,19 @@ fn read_view(table: &Table, faults: &mut Faults) -> Option<View> {
     let says = faults.required_text(table, "says").map(|says| says.trim().to_owned());
     let sources = sources(table, faults);
     Some(View { name: name?, says: says?, sources })
+}
+
+/// The text of a ruling's file up to its first case, and the rest: what a ruling says stands before what replays it.
+pub(super) fn head_and_cases(text: Cow<'static, str>) -> (Cow<'static, str>, Cow<'static, str>) {
+    let is_case = |(at, _): &(usize, &str)| *at == 0 || text[..*at].ends_with('\n');
+    let at = text.match_indices("[[case]]").find(is_case).map_or(text.len(), |(at, _)| at);
+    match text {
+        Cow::Borrowed(text) => (Cow::Borrowed(&text[..at]), Cow::Borrowed(&text[at..])),
+        Cow::Owned(mut text) => {
+            let cases = text.split_off(at);
+            (Cow::Owned(text), Cow::Owned(cases))
+        }
+    }
 }
 
 /// Where a list item of a key stands: for findings about values that were read already.

@@ -2,6 +2,8 @@
 //!
 //! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::thread;
 
 use jiff::civil::Date;
@@ -184,11 +186,14 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
     // Rulings take about as long to read as everything else.
     let (rulings, others) = thread::scope(|scope| {
         let others = scope.spawn(|| other_entries(corpus));
-        let ruling = |(done, ruling): (usize, Result<Ruling, _>)| {
+        let mut done = 0;
+        let mut quoted = HashMap::new();
+        let ruling = |read: Result<(Ruling, Cow<'static, str>), _>| {
+            done += 1;
             progress(done, total);
-            ruling.map(|ruling| ruling_entry(&names, &ruling))
+            read.map(|(ruling, cases)| ruling_entry(&names, &ruling, &used(&names, &cases, &mut quoted)))
         };
-        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.rulings().enumerate().map(ruling).collect();
+        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
         (rulings, others.join())
     });
     let mut entries = rulings?;
@@ -204,20 +209,36 @@ fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
         entries.extend(errata_entries(&errata?));
     }
     for file in corpus.card_files() {
-        let table = reading::read(file, &corpus.text(file)?).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table));
+        let text = corpus.text(file)?;
+        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
+        let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
+        entries.push(card_entry(file, &table, abilities));
     }
     Ok(entries)
 }
 
-fn ruling_entry(names: &Names, ruling: &Ruling) -> Entry {
-    let cards = ruling.cards();
+/// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
+/// same texts over and over, so what a text is, is kept.
+fn used<'n>(names: &'n Names, cases: &str, known: &mut HashMap<String, Option<&'n str>>) -> Vec<&'n str> {
+    let mut used = Vec::new();
+    for text in cases.split('"').skip(1).step_by(2) {
+        let card = match known.get(text) {
+            Some(card) => *card,
+            None => *known.entry(text.to_owned()).or_insert_with(|| names.get(text)),
+        };
+        used.extend(card.filter(|card| !used.contains(card)));
+    }
+    used.sort_unstable();
+    used
+}
+
+/// The entry of a ruling whose cases use these cards.
+fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
     let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
     for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
         answer.push('\n');
         answer.push_str(text);
     }
-    let used: Vec<&str> = cards.iter().map(String::as_str).chain(ruling.cases.iter().map(|case| case.name.as_str())).collect();
     let shown = Shown {
         id: ruling.id.clone(),
         kind: Kind::Ruling,
@@ -231,9 +252,9 @@ fn ruling_entry(names: &Names, ruling: &Ruling) -> Entry {
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, used.join("\n"), String::new()],
+        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, cards.join(" "), String::new()],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
-        cards: cards.iter().map(|card| crate::corpus::slug(card)).collect(),
+        cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
     }
 }
@@ -275,17 +296,17 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
     errata.changes.iter().map(entry).collect()
 }
 
-fn card_entry(file: &str, table: &Table) -> Entry {
+/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
+fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
     let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
     let name = text("name");
     let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
     let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    let abilities = ["ability", "effect_text"].map(text).join(" ");
     Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities],
+        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned()],
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],

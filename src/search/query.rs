@@ -1,5 +1,6 @@
 //! Queries: what of a question is looked for.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -33,9 +34,6 @@ pub struct Asked {
     pub is_a_name: bool,
     pub understood: Vec<Understood>,
 }
-
-/// The most words that the name of a card has.
-const LONGEST_NAME: usize = 7;
 
 /// Reads a query. Any text will do.
 pub fn read(corpus: &Corpus, text: &str) -> Asked {
@@ -93,23 +91,37 @@ impl Names {
         Self { joined }
     }
 
+    /// The card of that name, as the name of its file.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let joined = fold(name).replace(' ', "");
+        self.joined.binary_search_by(|(known, _)| known.cmp(&joined)).ok().map(|at| self.joined[at].1.as_str())
+    }
+
     /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
     pub fn among(&self, words: &[&str]) -> Vec<Named> {
+        let mut found: Vec<(Range<usize>, &str)> = Vec::new();
+        for from in 0..words.len() {
+            let mut said = String::new();
+            for to in from..words.len() {
+                said += words[to];
+                let at = self.joined.partition_point(|(joined, _)| *joined < said);
+                match self.joined.get(at) {
+                    Some((joined, card)) if *joined == said => found.push((from..to + 1, card)),
+                    Some((joined, _)) if joined.starts_with(&said) => {}
+                    _ => break,
+                }
+            }
+        }
+        found.sort_by_key(|(words, _)| (Reverse(words.len()), words.start));
         let mut named: Vec<Named> = Vec::new();
         let mut taken = vec![false; words.len()];
-        for length in (1..=LONGEST_NAME.min(words.len())).rev() {
-            for from in 0..=words.len() - length {
-                let range = from..from + length;
-                if taken[range.clone()].contains(&true) {
-                    continue;
-                }
-                let said = words[range.clone()].concat();
-                let Ok(at) = self.joined.binary_search_by(|(joined, _)| joined.as_str().cmp(&said)) else { continue };
-                taken[range.clone()].fill(true);
-                let card = &self.joined[at].1;
-                if !named.iter().any(|earlier| earlier.card == *card) {
-                    named.push(Named { card: card.clone(), words: range });
-                }
+        for (range, card) in found {
+            if taken[range.clone()].contains(&true) {
+                continue;
+            }
+            taken[range.clone()].fill(true);
+            if !named.iter().any(|earlier| earlier.card == card) {
+                named.push(Named { card: card.to_owned(), words: range });
             }
         }
         named

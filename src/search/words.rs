@@ -1,6 +1,7 @@
 //! Words: how a text is cut up for the index and for a query, the same for both: folded, parted at blanks, stemmed as English.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use frostem::{Algorithm, Stemmer};
 use tantivy::tokenizer::{TextAnalyzer, Token, TokenStream, Tokenizer};
@@ -185,14 +186,15 @@ const STOP_WORDS: [&str; 112] = [
     "would", "yes", "you", "your", "youre", "yours",
 ];
 
-/// Parts a folded text at its blanks and stems the words. Building an index stems the same words again and again, so stems are kept.
+/// Parts a folded text at its blanks and stems the words. Building an index stems the same words again and again, in all its fields, so
+/// stems are kept.
 #[derive(Clone, Default)]
 struct FoldedWords {
-    stems: HashMap<String, String>,
+    stems: Arc<Mutex<HashMap<String, String>>>,
 }
 
 struct FoldedStream<'t> {
-    stems: &'t mut HashMap<String, String>,
+    stems: MutexGuard<'t, HashMap<String, String>>,
     stemmer: Stemmer,
     folded: String,
     next: usize,
@@ -204,7 +206,8 @@ impl Tokenizer for FoldedWords {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> FoldedStream<'a> {
         let stemmer = Stemmer::new(Algorithm::English);
-        FoldedStream { stems: &mut self.stems, stemmer, folded: fold(text), next: 0, token: Token::default() }
+        let stems = self.stems.lock().unwrap_or_else(PoisonError::into_inner);
+        FoldedStream { stems, stemmer, folded: fold(text), next: 0, token: Token::default() }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Style, wrap};
-use crate::scenario::{CaseReplay, Difference, Replay, Told, Verdict};
+use crate::scenario::{CaseReplay, Difference, ONLY_IN_A_TRACE, Replay, Told, Verdict};
 
 /// How much of a replay is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,6 @@ impl Detail {
         if trace { Self::Everything } else { Self::Every }
     }
 }
-
-/// Kinds of events that only a trace tells.
-const ONLY_IN_A_TRACE: [&str; 4] = ["checked", "focus", "priority", "state"];
 
 /// The object of a replayed ruling or file.
 pub fn json(replay: &Replay) -> Value {
