@@ -1,10 +1,14 @@
-//! Embeds the corpus: every file of `faq/`, `errata/` and `cards/` as text in the program, sorted by path, and a key of it all.
+//! Embeds the corpus: every file of `faq/`, `errata/` and `cards/` as text in the program, sorted by path, a key of it all, and which
+//! card file lists which code.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 #[path = "src/corpus/key.rs"]
 mod key;
+
+#[path = "src/corpus/codes.rs"]
+mod codes;
 
 const FOLDERS: [&str; 3] = ["cards", "errata", "faq"];
 
@@ -18,14 +22,24 @@ fn main() -> io::Result<()> {
     }
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/corpus/key.rs");
+    println!("cargo::rerun-if-changed=src/corpus/codes.rs");
     files.sort();
 
-    let mut hasher = key::Hasher::new();
+    let (mut hasher, mut codes) = (key::Hasher::new(), Vec::new());
     let mut generated = String::from("pub(super) static FILES: &[(&str, &str)] = &[\n");
-    for path in &files {
+    for (at, path) in files.iter().enumerate() {
         let full = root.join(path);
-        hasher.file(path, &fs::read(&full)?);
+        let text = fs::read_to_string(&full)?;
+        hasher.file(path, text.as_bytes());
+        if path.starts_with("cards/") {
+            codes.extend(codes::of_card_file(&text).map(|code| (code, at)));
+        }
         generated += &format!("    ({path:?}, include_str!({full:?})),\n");
+    }
+    generated += "];\n\npub(super) static CODES: &[(&str, Option<&str>, usize)] = &[\n";
+    codes.sort();
+    for (codes::Code { key, total }, at) in codes {
+        generated += &format!("    ({key:?}, {total:?}, {at}),\n");
     }
     generated += &format!("];\n\npub(super) static KEY: &str = {:?};\n", hasher.finish());
     fs::write(out.join("embedded.rs"), generated)

@@ -6,5 +6,6 @@ mod project {
     mod citations;
     mod layers;
     mod names;
+    mod replays;
     mod sources;
 }

@@ -34,6 +34,8 @@ pub enum Fact {
     YourTurn { phase: Option<Moment> },
     /// "my Might is greater than the total Might of …".
     Greater { left: Value, right: Value },
+    /// "it equals the Might of another friendly unit".
+    Equals { noun: Noun, value: Value },
     /// "an opponent's score is within 3 points of the Victory Score".
     ScoreWithin { player: PlayerNoun, points: u8 },
     /// A value compared: "it has 5 or more \[M\]".

@@ -26,6 +26,8 @@ pub struct Instruction {
     pub otherwise: Vec<Instruction>,
     /// "instead": in place of the instruction before.
     pub instead: bool,
+    /// In turn order from that player on (115).
+    pub starting_with: Option<PlayerNoun>,
     /// A name for what it chose or acted on.
     pub called: Option<String>,
 }
@@ -192,6 +194,7 @@ impl Instruction {
             for_each: None,
             otherwise: Vec::new(),
             instead: false,
+            starting_with: None,
             called: None,
         }
     }

@@ -1,6 +1,7 @@
 //! Cards: their facts, and their abilities as data. Uses nothing of the other layers.
 
 pub mod ability;
+mod amount;
 mod clause;
 pub mod file;
 mod grammar;
@@ -49,7 +50,7 @@ pub enum Encoded {
     No,
 }
 
-/// Card types (133).
+/// Card types (133), and the markers that are printed like cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     Unit,
@@ -58,6 +59,8 @@ pub enum Kind {
     Battlefield,
     Legend,
     Rune,
+    /// A reminder to lie on the table (Buff, XP Tracker): printed like a card, and no object of the game.
+    Marker,
 }
 
 /// Supertypes (133.7), and what a card is instead of a card of a deck.

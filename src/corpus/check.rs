@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::documents::Document;
 use super::ruling::item_at;
-use super::{Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
-use crate::card::RuleNumber;
+use super::{BANS, Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
 use crate::card::reading::{Fault, Located, Position, Table, Value, nearest, read};
+use crate::card::{Card, Kind, RuleNumber, Supertype};
 
 /// Something that is wrong in a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -34,6 +34,7 @@ pub struct Finding {
 pub fn check(corpus: &Corpus, scenario: impl Fn(&Corpus, &[Case]) -> Vec<Fault>) -> Vec<Finding> {
     let mut checker = Checker { corpus, file: String::new(), findings: Vec::new() };
     checker.cards();
+    checker.bans();
     checker.errata();
     checker.rulings(scenario);
     checker.released_ids();
@@ -89,9 +90,27 @@ impl Checker<'_> {
             let name = self.corpus.card_name(file);
             if slug(&name) != stem(file) {
                 self.note("file-name", TOP, format!("the file of `{name}` has to be called {}.toml", slug(&name)), None);
-            } else if let Err(error) = self.corpus.card(&name, None) {
-                self.note_error(error);
+            } else {
+                match self.corpus.card(&name, None) {
+                    Ok(card) => self.card_facts(&card),
+                    Err(error) => self.note_error(error),
+                }
             }
+        }
+    }
+
+    fn bans(&mut self) {
+        BANS.clone_into(&mut self.file);
+        match self.corpus.bans() {
+            Ok(bans) => bans.iter().for_each(|ban| self.card_exists(&ban.card, ban.at)),
+            Err(error) => self.note_error(error),
+        }
+    }
+
+    fn card_facts(&mut self, card: &Card) {
+        if card.supertype == Some(Supertype::Champion) && card.kind != Kind::Unit {
+            // 133.7.a: the supertype is for units alone, though some lists give it to legends.
+            self.note("facts", TOP, "only units are `champion` (133.7.a)", Some("take the line out".to_owned()));
         }
     }
 

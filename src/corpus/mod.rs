@@ -1,13 +1,16 @@
 //! The corpus: rulings, errata and card files, from the program itself or from a folder. A query reads only the files it shows.
 
+mod bans;
 mod cardfile;
 mod case;
 pub mod check;
+mod codes;
 mod documents;
 mod erratum;
 mod folding;
 pub mod gists;
 mod key;
+mod lookup;
 mod passage;
 pub mod rule_numbers;
 mod ruling;
@@ -21,6 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::civil::Date;
 
+pub use bans::{Ban, KnownFrom};
 pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
@@ -32,6 +36,9 @@ pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 
 use crate::card::reading::{Fault, Faults, read};
 use crate::card::{Card, RuleNumber, reading};
+
+/// The file of bans, which lies beside the sets of cards.
+const BANS: &str = "cards/bans.toml";
 
 /// What went wrong with a corpus or in looking something up in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +115,7 @@ impl Corpus {
 
     /// The files of cards, in order.
     pub fn card_files(&self) -> impl Iterator<Item = &str> {
-        self.source.under("cards/")
+        self.source.under("cards/").filter(|file| *file != BANS)
     }
 
     /// The text of a file of the corpus.
@@ -218,8 +225,8 @@ impl Corpus {
 
     /// The file of that card, if there is one.
     pub fn card_file(&self, name: &str) -> Option<&str> {
-        let slug = slug(name);
-        self.card_files().find(|file| stem(file) == slug)
+        let file = format!("/{}.toml", slug(name));
+        self.source.folders("cards/").find_map(|folder| self.source.file(&format!("{folder}{file}")))
     }
 
     /// The card of that name on a day: as printed, with the errata in force by then. `None` for the day: as printed.
@@ -241,27 +248,6 @@ impl Corpus {
         let card = Arc::new(card);
         self.cards.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&card));
         Ok(card)
-    }
-
-    /// The card of that name as printed; a part of a name will do if only one card has it.
-    pub fn card_by_part(&self, name: &str) -> Result<Arc<Card>, Error> {
-        match self.card(name, None) {
-            Err(Error::Unknown { what, name, nearest }) => {
-                let folded = fold(&name);
-                let wanted: Vec<&str> = folded.split(' ').collect();
-                let has_all = |file: &&str| !folded.is_empty() && wanted.iter().all(|word| stem(file).split('-').any(|part| part == *word));
-                let fitting: Vec<&str> = self.card_files().filter(has_all).collect();
-                match fitting[..] {
-                    [file] => self.card(stem(file), None),
-                    [] => Err(Error::Unknown { what, name, nearest }),
-                    _ => {
-                        let candidates = fitting.into_iter().map(|file| self.card_name(file)).collect();
-                        Err(Error::Ambiguous { what, name, candidates })
-                    }
-                }
-            }
-            found => found,
-        }
     }
 
     /// The name of the card in that file; the file's own name where it cannot be read.

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Error;
+use super::codes::{self, Code};
 use super::key::Hasher;
 
 mod embedded {
@@ -61,17 +62,72 @@ impl Source {
 
     /// The paths that begin with a prefix, in order.
     pub fn under<'s>(&'s self, prefix: &'s str) -> impl Iterator<Item = &'s str> {
+        (self.first_from(prefix)..self.len()).map(|at| self.path(at)).take_while(move |path| path.starts_with(prefix))
+    }
+
+    /// The place of the first path that does not stand before this text.
+    fn first_from(&self, text: &str) -> usize {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = low.midpoint(high);
-            if self.path(middle) < prefix { low = middle + 1 } else { high = middle }
+            if self.path(middle) < text { low = middle + 1 } else { high = middle }
         }
-        (low..self.len()).map(|at| self.path(at)).take_while(move |path| path.starts_with(prefix))
+        low
+    }
+
+    /// The folders directly below a prefix that ends with `/`, in order. Looks at few paths.
+    pub fn folders<'s>(&'s self, prefix: &'s str) -> impl Iterator<Item = &'s str> {
+        let mut at = self.first_from(prefix);
+        std::iter::from_fn(move || {
+            while at < self.len() {
+                let path = self.path(at);
+                let below = path.strip_prefix(prefix)?;
+                if let Some(length) = below.find('/') {
+                    let folder = &path[..prefix.len() + length];
+                    // `0` comes next after `/`: all paths below the folder stand before it.
+                    at = self.first_from(&format!("{folder}0"));
+                    return Some(folder);
+                }
+                at += 1;
+            }
+            None
+        })
+    }
+
+    /// The path itself, if there is such a file.
+    pub fn file(&self, path: &str) -> Option<&str> {
+        let at = self.first_from(path);
+        (at < self.len()).then(|| self.path(at)).filter(|found| *found == path)
     }
 
     /// Whether there is such a file.
     pub fn has(&self, path: &str) -> bool {
-        self.under(path).next() == Some(path)
+        self.file(path).is_some()
+    }
+
+    /// The card files that list that code, in order. For a folder this reads all of them.
+    pub fn files_of_code(&self, asked: &Code) -> Result<Vec<&str>, Error> {
+        let fits = |total: Option<&str>| total.is_none() || asked.total.is_none() || total == asked.total.as_deref();
+        let mut files: Vec<&str> = match self {
+            Self::Embedded => {
+                let from = embedded::CODES.partition_point(|(key, ..)| *key < asked.key.as_str());
+                let same = embedded::CODES[from..].iter().take_while(|(key, ..)| *key == asked.key);
+                same.filter(|(_, total, _)| fits(*total)).map(|&(.., at)| self.path(at)).collect()
+            }
+            Self::Folder { .. } => {
+                let mut found = Vec::new();
+                for file in self.under("cards/") {
+                    let text = self.text(file)?;
+                    if codes::of_card_file(&text).any(|code| code.key == asked.key && fits(code.total.as_deref())) {
+                        found.push(file);
+                    }
+                }
+                found
+            }
+        };
+        files.sort_unstable();
+        files.dedup();
+        Ok(files)
     }
 
     /// The text of a file.

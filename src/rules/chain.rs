@@ -63,6 +63,8 @@ pub struct ItemAbility {
     pub is_triggered: bool,
     /// Whether it is a part of its ability that stands for itself (386, 389): then no "may" or cost of the ability is asked again.
     pub is_part: bool,
+    /// A replacement effect (367): its instructions are followed without the chain.
+    pub is_replacement: bool,
 }
 
 /// What was chosen at one place of an item's instructions.
@@ -70,6 +72,8 @@ pub struct ItemAbility {
 pub struct Chosen {
     pub site: Site,
     pub picks: Vec<Choice>,
+    /// Where the chosen objects stood, if the text asks for one place for all of them (355.11).
+    pub place: Option<Location>,
 }
 
 /// What an instruction or a cost acted on: linked instructions refer to it (359.3.e.14).
@@ -77,6 +81,8 @@ pub struct Chosen {
 pub struct Remembered {
     pub key: Key,
     pub objects: Vec<ObjectRef>,
+    /// The same objects after the action, where it moved them to another zone: "banish it, then play it".
+    pub after: Vec<ObjectRef>,
     /// Whether the game action was performed.
     pub done: bool,
 }
@@ -93,6 +99,30 @@ pub enum Key {
 }
 
 impl Item {
+    /// An item that is not on the chain and has no number of its own.
+    pub(super) fn unnumbered(kind: ItemKind, controller: PlayerId) -> Self {
+        Self {
+            id: ItemId(u16::MAX),
+            kind,
+            controller,
+            you: Some(controller),
+            finalized: false,
+            stage: Stage::Begin,
+            chosen: Vec::new(),
+            location: None,
+            origin: Zone::Nowhere,
+            hidden_at: None,
+            terms: Terms::default(),
+            event: None,
+            memory: Vec::new(),
+        }
+    }
+
+    /// Whether it is a replacement effect (367).
+    pub fn is_replacement(&self) -> bool {
+        matches!(&self.kind, ItemKind::Ability(ability) if ability.is_replacement)
+    }
+
     /// The card that is played, if it is one.
     pub fn card(&self) -> Option<ObjectId> {
         match &self.kind {
@@ -123,21 +153,7 @@ impl Game {
             ItemKind::Card(card) => self.object(*card).zone,
             ItemKind::Ability(_) => Zone::Nowhere,
         };
-        Item {
-            id,
-            kind,
-            controller,
-            you: Some(controller),
-            finalized: false,
-            stage: Stage::Begin,
-            chosen: Vec::new(),
-            location: None,
-            origin,
-            hidden_at: None,
-            terms: Terms::default(),
-            event: None,
-            memory: Vec::new(),
-        }
+        Item { id, origin, ..Item::unnumbered(kind, controller) }
     }
 
     /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain.
@@ -209,6 +225,9 @@ impl Game {
 
     /// 359.3.d, 406.5: an item has been executed and leaves the chain.
     pub(super) fn finish_item(&mut self, item: &Item) {
+        if item.is_replacement() {
+            return;
+        }
         self.record("340.1", EventKind::Resolved { item: item.id });
         if let ItemKind::Card(card) = item.kind
             && self.object(card).zone == Zone::Chain

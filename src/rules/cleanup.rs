@@ -1,8 +1,9 @@
 //! Cleanups: the corrections that the rules make by themselves, in the book's order (318–324).
 
+use super::abilities::delayed::Lasts;
 use super::action::Refused;
 use super::event::EventKind;
-use super::game::Game;
+use super::game::{Game, Work};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use crate::card::Kind;
 
@@ -15,30 +16,44 @@ pub enum Special {
     Ending,
 }
 
+/// How far a cleanup has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CleanupStage {
+    /// 323.6 and on.
+    AfterDeaths,
+    /// 323.12–323.14: the turn player is asked which showdown begins.
+    Opening,
+}
+
 impl Game {
     /// A normal cleanup. 322: what changes in it makes another one outstanding.
     pub(super) fn cleanup(&mut self) -> Result<(), Refused> {
-        self.steps(None)
+        self.begin_cleanup(None)
     }
 
     /// 324.1: a cleanup with its additional steps. 324.2: what follows from it is a normal one.
     pub(super) fn special_cleanup(&mut self, special: Special) -> Result<(), Refused> {
-        self.steps(Some(special))
+        self.begin_cleanup(Some(special))
     }
 
-    /// 323: the steps in order.
-    fn steps(&mut self, special: Option<Special>) -> Result<(), Refused> {
-        let resumed = self.answer.is_some();
+    /// 323.1–323.5: the first steps; then the rest, once what is dying has died.
+    fn begin_cleanup(&mut self, special: Option<Special>) -> Result<(), Refused> {
         self.cleanup_due = false;
-        if !resumed {
-            self.next_moment();
-            if self.win() {
-                return Ok(());
-            }
-            // 323.2: 2.
-            self.update_designations();
-            // 323.3–323.5: 3a and 3b.
-            self.kill_the_lethal()?;
+        self.next_moment();
+        if self.win() {
+            return Ok(());
+        }
+        // 323.2: 2.
+        self.update_designations();
+        // 323.3–323.5: 3a and 3b. What replaces a death comes on top of the work.
+        self.work.push(Work::Cleanup { special, stage: CleanupStage::AfterDeaths });
+        self.kill_the_lethal()
+    }
+
+    /// 323.6–323.14, and the additional steps of special cleanups.
+    pub(super) fn continue_cleanup(&mut self, special: Option<Special>, stage: CleanupStage) -> Result<(), Refused> {
+        if stage == CleanupStage::AfterDeaths {
+            self.delayed.retain(|delayed| delayed.lasts != Lasts::NextCleanup);
             match special {
                 Some(Special::Combat(battlefield)) => {
                     // 466.1.a.1: 3c, then 3d.
@@ -223,13 +238,13 @@ impl Game {
             // 323.12
             match self.first_staged(&showdowns) {
                 Some(first) => self.begin_showdown(first, false),
-                None => self.cleanup_due = true,
+                None => self.work.push(Work::Cleanup { special: None, stage: CleanupStage::Opening }),
             }
         } else if !combats.is_empty() {
             // 323.13
             match self.first_staged(&combats) {
                 Some(first) => self.begin_showdown(first, true),
-                None => self.cleanup_due = true,
+                None => self.work.push(Work::Cleanup { special: None, stage: CleanupStage::Opening }),
             }
         }
         Ok(())

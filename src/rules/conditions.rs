@@ -59,7 +59,7 @@ impl Scope<'_> {
                 let needed = self.game.mode().victory_score();
                 self.players(player).into_iter().any(|player| self.game.player(player).score + points >= needed)
             }
-            Fact::Paying(_) | Fact::Words(_) => false,
+            Fact::Paying(_) | Fact::Equals { .. } | Fact::Words(_) => false,
         }
     }
 

@@ -34,9 +34,30 @@ impl Domains {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     pub energy: u8,
-    pub power: Vec<Domains>,
+    pub power: Vec<Symbol>,
     /// What it is paid for, where resources may be spent on some things only.
     pub paid_for: PaidFor,
+}
+
+/// One Power of a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The domains whose Power pays it.
+    pub domains: Domains,
+    /// The rule that refuses any other Power.
+    pub rule: &'static str,
+}
+
+impl Symbol {
+    /// Power that any domain pays (135.2.e.5.a).
+    pub const ANY: Symbol = Symbol { domains: Domains::ANY, rule: "358.2" };
+
+    /// 135.2.e.6.c: `[C]` of a card of several domains is Power of one of them.
+    fn of(power: Power, own: Domains) -> Self {
+        let domains = domains_of(power, own);
+        let is_of_several = power == Power::Own && domains != Domains::ANY && domains.iter().count() > 1;
+        Self { domains, rule: if is_of_several { "135.2.e.6.c" } else { "358.2" } }
+    }
 }
 
 /// What a price is paid for.
@@ -62,7 +83,7 @@ impl Price {
     /// Adds a written cost, of a card with these domains. 135.2.e.6: `[C]` is Power of the card's own domain, or of any if it has none.
     pub fn add(&mut self, cost: &Cost, own: Domains) {
         self.energy = self.energy.saturating_add(cost.energy);
-        self.power.extend(cost.power.iter().map(|&power| domains_of(power, own)));
+        self.power.extend(cost.power.iter().map(|&power| Symbol::of(power, own)));
     }
 
     /// 356.4, 356.6: takes off a discount, never below nothing.
@@ -70,7 +91,7 @@ impl Price {
         self.energy = self.energy.saturating_sub(by.energy);
         for &power in &by.power {
             let wanted = domains_of(power, own);
-            let at = self.power.iter().position(|&domains| domains == wanted || wanted == Domains::ANY);
+            let at = self.power.iter().position(|symbol| symbol.domains == wanted || wanted == Domains::ANY);
             if let Some(at) = at {
                 self.power.remove(at);
             }
@@ -204,10 +225,10 @@ impl Pool {
             return None;
         }
         let mut order: Vec<usize> = (0..price.power.len()).collect();
-        order.sort_by_key(|&at| price.power[at].iter().count());
+        order.sort_by_key(|&at| price.power[at].domains.iter().count());
         let mut power = vec![PowerFrom::Any; price.power.len()];
         for at in order {
-            let of_domain = price.power[at].iter().find(|&domain| left.power[domain as usize] > 0);
+            let of_domain = price.power[at].domains.iter().find(|&domain| left.power[domain as usize] > 0);
             power[at] = match of_domain {
                 Some(domain) => {
                     left.power[domain as usize] -= 1;
@@ -222,15 +243,25 @@ impl Pool {
         Some(Payment { power })
     }
 
+    /// The rule by which the pool does not pay that price: of the first symbol that fails for its domain alone, or that costs have to be
+    /// paid in full (358.2).
+    pub fn shortfall(&self, price: &Price, in_showdown: bool) -> &'static str {
+        let special = price.power.iter().position(|symbol| symbol.rule != Symbol::ANY.rule);
+        let Some(at) = special else { return Symbol::ANY.rule };
+        let mut open = price.clone();
+        open.power[at].domains = Domains::ANY;
+        if self.plan(&open, in_showdown).is_some() { price.power[at].rule } else { Symbol::ANY.rule }
+    }
+
     /// 444.1: removes what a payment says, if it pays the price in full. What was removed; `None` (and nothing removed) if it does not.
     pub fn pay(&mut self, price: &Price, payment: &Payment, in_showdown: bool) -> Option<Resources> {
         if payment.power.len() != price.power.len() {
             return None;
         }
         let mut spent = Resources { energy: price.energy, ..Resources::default() };
-        for (&from, &domains) in payment.power.iter().zip(&price.power) {
+        for (&from, symbol) in payment.power.iter().zip(&price.power) {
             match from {
-                PowerFrom::Of(domain) if domains.contains(domain) => spent.power[domain as usize] += 1,
+                PowerFrom::Of(domain) if symbol.domains.contains(domain) => spent.power[domain as usize] += 1,
                 PowerFrom::Of(_) => return None,
                 PowerFrom::Any => spent.any += 1,
             }

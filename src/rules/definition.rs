@@ -34,6 +34,8 @@ pub struct Definition {
     pub is_unknown: bool,
     pub has_triggers: bool,
     pub has_passives: bool,
+    /// Whether it has a replacement effect of its own.
+    pub has_replacements: bool,
     /// What about it the evaluator cannot play, if anything (see `playable`).
     pub blocked: Option<String>,
 }
@@ -63,6 +65,7 @@ impl Definition {
             scripts: card.abilities.iter().map(script_of).collect(),
             has_triggers,
             has_passives: card.abilities.iter().chain(&card.effect_text).any(passive),
+            has_replacements: card.abilities.iter().any(|ability| matches!(ability.body, Body::Replacement(_))),
             abilities,
             effect_text: card.effect_text.iter().cloned().map(Arc::new).collect(),
             is_encoded: card.encoded == Encoded::Full,
@@ -102,6 +105,7 @@ impl Definition {
             is_unknown: true,
             has_triggers: false,
             has_passives: false,
+            has_replacements: false,
             blocked: None,
         }
     }

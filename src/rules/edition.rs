@@ -77,6 +77,12 @@ impl Edition {
         self.is_from("1.3")
     }
 
+    /// Whether a unit may be played to a battlefield that its own additional cost is bound to empty (since 1.3, since an item on the chain
+    /// keeps control there; before: no choice may lead to an illegal state, 355.16).
+    pub fn may_empty_the_place_of_entry(self) -> bool {
+        self.closed_state_keeps_control()
+    }
+
     /// Whether units that were moved away together still fit a group target (355.11, since 1.3).
     pub fn moved_groups_still_fit(self) -> bool {
         self.is_from("1.3")

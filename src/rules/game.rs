@@ -7,11 +7,13 @@ use super::abilities::delayed::{Delayed, Effect};
 use super::abilities::triggered::Waiting as WaitingTrigger;
 use super::action::{Action, Choice, Decision, Deed, Outcome, Question, Refused, Waiting};
 use super::chain::Item;
+use super::cleanup::{CleanupStage, Special};
 use super::costs::Pool;
 use super::event::{Event, EventKind};
 use super::history::Happening;
 use super::modes::Mode;
 use super::objects::{BattlefieldId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
+use super::replacement::{Killing, Offer};
 use super::resolution::Frame;
 use super::showdown::Showdown;
 use super::turn::Turn;
@@ -135,6 +137,12 @@ pub enum Work {
     Draw { player: PlayerId, left: u8 },
     /// A Burn Out that has recycled the trash and needs an opponent to be chosen (431.2.c).
     BurnOut { player: PlayerId, again: bool },
+    /// Permanents about to die, whose deaths may be replaced (370).
+    Kill(Box<Killing>),
+    /// A replacement effect on a card that is looked at (370.1.b.1).
+    Offer(Box<Offer>),
+    /// A cleanup that has come so far (323).
+    Cleanup { special: Option<Special>, stage: CleanupStage },
     /// A card that is being hidden and has to be paid for (811.1.b).
     Hide { player: PlayerId, card: ObjectId, at: BattlefieldId },
 }
@@ -268,6 +276,9 @@ impl Game {
             Some(Work::Resolve(frame)) => self.continue_resolution(frame),
             Some(Work::Draw { player, left }) => self.continue_draw(player, left),
             Some(Work::BurnOut { player, again }) => self.continue_burn_out(player, again),
+            Some(Work::Kill(killing)) => self.continue_killing(killing),
+            Some(Work::Offer(offer)) => self.continue_looking_offer(*offer),
+            Some(Work::Cleanup { special, stage }) => self.continue_cleanup(special, stage),
             Some(Work::Hide { player, card, at }) => self.continue_hide(player, card, at),
             None => Ok(()),
         }

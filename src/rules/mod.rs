@@ -4,6 +4,7 @@
 //! The door is [`Game`]: [`Game::set_up`], [`Game::waiting`], [`Game::apply`].
 
 pub mod abilities;
+mod acting;
 pub mod action;
 mod actions;
 mod amounts;
@@ -31,6 +32,7 @@ pub mod play;
 mod playable;
 mod qualities;
 mod removal;
+mod replacement;
 mod resolution;
 mod scoring;
 pub mod setup;

@@ -124,16 +124,21 @@ impl<'g> Scope<'g> {
     /// The objects that a noun stands for where nobody chooses: references, "all …", "each …".
     pub fn objects(&self, noun: &Noun) -> Vec<ObjectId> {
         match noun {
-            Noun::Reference { means, .. } => self
-                .referents(means)
-                .into_iter()
-                .filter(|&reference| self.game.is_current(reference))
-                .map(|reference| reference.id)
-                .collect(),
+            Noun::Reference { means, .. } => self.still_there(means),
             Noun::Set(set) => self.all_in(set),
             Noun::Joined { nouns, .. } => nouns.iter().flat_map(|noun| self.objects(noun)).collect(),
             Noun::Player(_) | Noun::Token(_) | Noun::Words(_) => Vec::new(),
         }
+    }
+
+    /// The objects that a reference stands for, as far as they are still the same; where an instruction itself moved one to another zone,
+    /// the one that it became there.
+    pub fn still_there(&self, meaning: &Meaning) -> Vec<ObjectId> {
+        let is_now = |reference: &ObjectRef| self.game.is_current(*reference);
+        let now = |reference: ObjectRef| {
+            is_now(&reference) || self.memory.iter().flat_map(|known| &known.after).any(|after| after.id == reference.id && is_now(after))
+        };
+        self.referents(meaning).into_iter().filter(|&reference| now(reference)).map(|reference| reference.id).collect()
     }
 
     /// Everything that a description fits.
@@ -153,13 +158,20 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Whether a card is of the kind that a description names, wherever it is.
+    pub(super) fn is_of_kind(&self, set: &Set, id: ObjectId) -> bool {
+        set.things.iter().any(|&thing| self.is_thing(thing, id, true)) && set.qualities.iter().all(|quality| self.has_quality(quality, id))
+    }
+
     /// Whether an object fits a description, but for what belongs to a whole group of targets (355.11).
     pub fn fits_set(&self, set: &Set, id: ObjectId) -> bool {
         if set.other && id == self.source.id {
             return false;
         }
+        let from_among = set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)));
         let zone_filter = set.filters.iter().find_map(zone_of_filter);
-        let of_kind = set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, zone_filter.is_some()));
+        let of_kind =
+            set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, zone_filter.is_some() || from_among));
         of_kind
             && set.owner.as_ref().is_none_or(|owner| self.belongs_to(owner, id))
             && set.qualities.iter().all(|quality| self.has_quality(quality, id))

@@ -188,6 +188,8 @@ pub struct CardTable {
     pub has_triggers: bool,
     /// Whether any card has a passive ability, a replacement effect or a prohibition.
     pub has_passives: bool,
+    /// Whether any card has a replacement effect.
+    pub has_replacements: bool,
 }
 
 impl CardTable {
@@ -202,7 +204,8 @@ impl CardTable {
         let definitions: Vec<_> = unknown.into_iter().chain(cards).map(Arc::new).collect();
         let has_triggers = definitions.iter().any(|card| card.has_triggers);
         let has_passives = definitions.iter().any(|card| card.has_passives);
-        Self { definitions, has_triggers, has_passives }
+        let has_replacements = definitions.iter().any(|card| card.has_replacements);
+        Self { definitions, has_triggers, has_passives, has_replacements }
     }
 
     /// The card of that id.

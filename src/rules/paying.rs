@@ -2,9 +2,9 @@
 
 use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
-use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources};
+use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources, Symbol};
 use super::event::EventKind;
-use super::game::{Answer, Game};
+use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
 use super::play::{Optional, Stage};
@@ -49,7 +49,7 @@ impl Game {
                 Kind::Spell => PaidFor::Spell,
                 Kind::Unit => PaidFor::Unit,
                 Kind::Gear => PaidFor::Gear,
-                Kind::Battlefield | Kind::Legend | Kind::Rune => PaidFor::Other,
+                Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => PaidFor::Other,
             };
             // 356.1: the base cost, replaced (356.1.a) or ignored (356.1.b). 811.1.b: of a hidden card it is ignored.
             let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);
@@ -66,7 +66,8 @@ impl Game {
             for &n in &item.terms.optional {
                 if let Some(Optional::Accelerate) = optional.get(usize::from(n)) {
                     price.energy += 1;
-                    price.power.push(if own.is_empty() { Domains::ANY } else { own });
+                    let domains = if own.is_empty() { Domains::ANY } else { own };
+                    price.power.push(Symbol { domains, rule: "805.1.a.1" });
                 }
             }
         }
@@ -85,7 +86,7 @@ impl Game {
     }
 
     /// What `[C]` stands for on a card (135.2.e.6): its domains; before Core Rules 1.4 any Power for a card of several.
-    fn own_domains(&self, source: ObjectId) -> Domains {
+    pub(super) fn own_domains(&self, source: ObjectId) -> Domains {
         let own = self.card_of(source).domains;
         if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
     }
@@ -98,7 +99,7 @@ impl Game {
             let id = reference.id;
             let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
             if self.is_opponent(self.object(id).controller, item.controller) && !again {
-                price.power.extend(std::iter::repeat_n(Domains::ANY, usize::from(self.deflect(id))));
+                price.power.extend(std::iter::repeat_n(Symbol::ANY, usize::from(self.deflect(id))));
             }
             seen.push(id);
         }
@@ -175,7 +176,7 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
-        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, done: true });
+        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
     }
@@ -192,7 +193,37 @@ impl Game {
 
     /// Whether the non-standard costs of an item can be paid now (203.3).
     pub(super) fn check_costs(&self, item: &Item) -> Result<(), Refused> {
-        self.cost_parts(item).iter().try_for_each(|part| self.check_cost(item, part))
+        self.check_parts(item, &self.cost_parts(item))
+    }
+
+    /// The same for costs that are listed.
+    pub(super) fn check_parts(&self, item: &Item, parts: &[CostPart]) -> Result<(), Refused> {
+        parts.iter().try_for_each(|part| self.check_cost(item, part))
+    }
+
+    /// Pays one non-standard cost of something that is not finalized on the chain. `false` while a player chooses what it takes.
+    pub(super) fn pay_part(&mut self, item: &Item, part: &CostPart) -> Result<bool, Refused> {
+        self.check_cost(item, part)?;
+        match part {
+            CostPart::Resources(_) | CostPart::Words(_) => {}
+            CostPart::ExhaustSource => {
+                self.exhaust(item.source(), "414.5");
+            }
+            CostPart::Action(instruction) => {
+                let (options, count) = self.cost_options(item, instruction)?;
+                let picks = match self.answer.take() {
+                    Some(Answer::Chosen(picks)) => picks,
+                    _ if options.len() == count => options,
+                    _ => {
+                        let count = count as u8;
+                        self.ask(item.controller, Question::Choose { options, least: count, most: count, why: Why::Cost });
+                        return Ok(false);
+                    }
+                };
+                self.take_cost(item, instruction, &picks)?;
+            }
+        }
+        Ok(true)
     }
 
     fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {
@@ -239,6 +270,20 @@ impl Game {
             _ => return Err(Refused::clause(&self.card_of(item.source()).name, "a cost that is not played yet")),
         };
         if options.len() < count { Err(Refused::illegal(rule, because)) } else { Ok((options, count)) }
+    }
+
+    /// Whether a mandatory cost can only take the last unit that its player has at a battlefield.
+    pub(super) fn cost_empties(&self, item: &Item, at: super::objects::BattlefieldId) -> bool {
+        let mine: Vec<_> =
+            self.units_at(super::objects::Location::Battlefield(at)).filter(|(_, unit)| unit.controller == item.controller).collect();
+        let [(only, _)] = mine[..] else { return false };
+        self.cost_parts(item).iter().any(|part| match part {
+            CostPart::Action(instruction) if matches!(instruction.action, crate::card::Action::Kill(_)) => {
+                let taken = self.cost_options(item, instruction);
+                taken.is_ok_and(|(options, _)| matches!(options[..], [Choice::Object(reference)] if reference.id == only))
+            }
+            _ => false,
+        })
     }
 
     /// 355.10.c: what a cost speaks of is chosen, and is no target.
@@ -294,6 +339,11 @@ impl Game {
 
     /// Whether a player could pay that with the pool and the runes on the board.
     pub(super) fn could_pay(&self, player: PlayerId, price: &Price) -> bool {
+        self.within_reach(player).plan(price, self.showdown.is_some()).is_some()
+    }
+
+    /// The pool that a player would have after using every rune on the board for Energy and Power.
+    fn within_reach(&self, player: PlayerId) -> Pool {
         let mut pool: Pool = self.player(player).pool.clone();
         for (id, object) in self.objects() {
             if self.is_rune(id) && object.controller == player && object.zone.location().is_some() {
@@ -304,7 +354,7 @@ impl Game {
                 pool.add(&gives, None);
             }
         }
-        pool.plan(price, self.showdown.is_some()).is_some()
+        pool
     }
 
     /// 444.1: the resources leave the pool.
@@ -315,8 +365,12 @@ impl Game {
                 self.record("357.1", EventKind::Paid { player, resources });
                 Ok(())
             }
-            // 358.2: not all costs were paid. 805.1.a.1 and 135.2.e.6.c say which Power pays.
-            None => Err(Refused::illegal("358.2", "the Rune Pool does not pay the cost")),
+            None => {
+                // 811.1.b: hiding has its own cost; 358.2: the costs of playing have to be paid in full.
+                let hides = matches!(self.work.last(), Some(Work::Hide { .. }));
+                let rule = if hides { "811.1.b" } else { self.within_reach(player).shortfall(price, in_showdown) };
+                Err(Refused::illegal(rule, "the Rune Pool does not pay the cost"))
+            }
         }
     }
 

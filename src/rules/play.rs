@@ -79,9 +79,9 @@ impl Game {
         if self.invited.is_some() && definition.kind != Kind::Spell {
             return Err(Refused::illegal("489.8.a", "an invited teammate plays spells and uses abilities only"));
         }
-        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         self.require_playable(card)?;
         self.check_in_place(card)?;
+        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
         let mut item = self.new_item(ItemKind::Card(card), by);
         item.hidden_at = hidden_at;
         self.check_choosable(&item)?;
@@ -160,7 +160,7 @@ impl Game {
         let (least, _) = bounds(&wanted);
         if least == 0 {
             let mut next = item.clone();
-            next.chosen.push(Chosen { site, picks: Vec::new() });
+            next.chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return self.can_choose(scripts, &next);
         }
         let options = self.options(item, site, &wanted);
@@ -171,12 +171,12 @@ impl Game {
         if least == 1 {
             return options.iter().any(|&pick| {
                 let mut next = item.clone();
-                next.chosen.push(Chosen { site, picks: vec![pick] });
+                next.chosen.push(Chosen { site, picks: vec![pick], place: None });
                 self.can_choose(scripts, &next)
             });
         }
         let mut next = item.clone();
-        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec() });
+        next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec(), place: None });
         self.can_choose(scripts, &next)
     }
 
@@ -271,7 +271,8 @@ impl Game {
         let item = self.chain[at].clone();
         let (Some(card), player) = (item.card(), item.controller) else { return Ok(()) };
         match self.card_of(card).kind {
-            Kind::Unit => {
+            // 811.1.d.1.a: hidden gear enters where it was hidden.
+            Kind::Unit | Kind::Gear if self.card_of(card).kind == Kind::Unit || item.hidden_at.is_some() => {
                 let location = match self.answer.take() {
                     Some(Answer::Chosen(picks)) => match picks[..] {
                         [Choice::Place(location)] => location,
@@ -289,11 +290,8 @@ impl Game {
                 };
                 self.chain[at].location = Some(location);
             }
-            Kind::Gear => {
-                let hidden = item.hidden_at.map(Location::Battlefield);
-                self.chain[at].location = Some(hidden.unwrap_or(Location::Base(player)));
-            }
-            Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune => {}
+            Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
+            Kind::Unit | Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
         }
         self.next_stage(at, Stage::Choices);
         Ok(())
@@ -313,7 +311,12 @@ impl Game {
         let fought_over = |at: BattlefieldId| self.check_destination(player, at).is_err();
         if let Some(hidden) = item.hidden_at {
             let due = if fought_over(hidden) { Location::Base(player) } else { Location::Battlefield(hidden) };
-            let rule = if is_token || item.terms.is_limited { "811.1.d.3" } else { "811.1.d.1" };
+            let is_gear = item.card().is_some_and(|card| self.card_of(card).kind == Kind::Gear);
+            let rule = match (is_token || item.terms.is_limited, is_gear) {
+                (true, _) => "811.1.d.3",
+                (false, true) => "811.1.d.1.a",
+                (false, false) => "811.1.d.1",
+            };
             return if location == due {
                 Ok(())
             } else {
@@ -326,6 +329,12 @@ impl Game {
                 _ => place,
             };
             return if location == due { Ok(()) } else { Err(Refused::illegal("184.2", "the effect says where it enters")) };
+        }
+        if let Location::Battlefield(at) = location
+            && !self.edition.may_empty_the_place_of_entry()
+            && self.cost_empties(item, at)
+        {
+            return Err(Refused::illegal("355.16", "its additional cost would leave no unit at that battlefield"));
         }
         match location {
             Location::Base(base) if base == player => Ok(()),
@@ -347,7 +356,8 @@ impl Game {
                 self.check_option(&item, site, &wanted, pick)?;
             }
             self.check_group(&wanted, &picks)?;
-            self.chain[at].chosen.push(Chosen { site, picks });
+            let place = self.place_of_group(&wanted, &picks);
+            self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
         let options = self.options(&item, site, &wanted);
@@ -358,7 +368,7 @@ impl Game {
         }
         if most == 0 {
             // 355.13: nothing there, and nothing is needed.
-            self.chain[at].chosen.push(Chosen { site, picks: Vec::new() });
+            self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
         }
         let why = match site.slot {

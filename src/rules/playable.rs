@@ -82,7 +82,16 @@ fn standing(ability: &Ability) -> Option<String> {
             trigger.or_else(|| triggered.condition.as_ref().and_then(condition)).or_else(|| once(ability))
         }
         Body::Activated { .. } => None,
-        Body::Replacement(_) => Some("a replacement effect is not played yet".to_owned()),
+        Body::Replacement(replacement) if !super::replacement::is_played(replacement) => {
+            Some("a replacement effect of that kind is not played yet".to_owned())
+        }
+        Body::Replacement(replacement) => {
+            let holds = replacement.condition.as_ref().and_then(condition);
+            holds
+                .or_else(|| event_of(&replacement.event))
+                .or_else(|| replacement.instead.iter().find_map(instruction))
+                .or_else(|| once(ability))
+        }
         // An optional cost's own effect is looked at when somebody pays it.
         Body::AdditionalCost { may: true, .. } => None,
         Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
@@ -146,6 +155,7 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
+                    | Modifier::From(Place::Top(_))
             )
         });
         verb.or_else(|| noun(&clause.subject))
@@ -171,10 +181,12 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::LookAt
             | Verb::Move
             | Verb::Play
             | Verb::Ready
             | Verb::Recall
+            | Verb::Reveal
             | Verb::Score
             | Verb::Stun
             | Verb::TakeDamage
@@ -208,26 +220,24 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Return { what, .. }
         | Action::Move { what, place: None } => noun(what),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
-        Action::Counter(_)
-        | Action::DoThis(_)
-        | Action::AtMoment { .. }
-        | Action::Look { .. }
-        | Action::Add { .. }
-        | Action::Put { .. } => None,
+        Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
         Action::Discard(_) | Action::Recycle { .. } => None,
         Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),
-        Action::Do(list) => list.iter().find_map(self::instruction),
+        Action::Do(list) | Action::DoThis(list) => list.iter().find_map(self::instruction),
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
-        Action::Reveal { until, .. } => until.as_ref().map(|_| "revealing until something comes is not played yet".to_owned()),
+        Action::Reveal { .. } => None,
         Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
-        Action::IncreaseMight { .. } => Some("increasing Might to another's is not played yet".to_owned()),
+        Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
         Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
-        Action::DoThisBasedOn { .. } => Some("one of several reflexive triggers is not played yet".to_owned()),
-        Action::Delayed(_) => Some("a delayed ability is not played yet".to_owned()),
+        Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
+        Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(_) => standing(ability),
+            _ => Some("a delayed ability is not played yet".to_owned()),
+        },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
@@ -245,12 +255,7 @@ fn noun(noun: &Noun) -> Option<String> {
 
 fn meaning(meaning: &Meaning) -> bool {
     match meaning {
-        Meaning::Earlier { .. }
-        | Meaning::Outer(_)
-        | Meaning::EachOther
-        | Meaning::Performer
-        | Meaning::Itself
-        | Meaning::PerformerOf(_) => true,
+        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) => true,
         Meaning::All(all) => all.iter().any(self::meaning),
         Meaning::Source
         | Meaning::EventSubject
@@ -262,7 +267,8 @@ fn meaning(meaning: &Meaning) -> bool {
         | Meaning::LookedAt(_)
         | Meaning::Part(..)
         | Meaning::EventPlace
-        | Meaning::EventPlayer => false,
+        | Meaning::EventPlayer
+        | Meaning::EachOther => false,
     }
 }
 
@@ -319,10 +325,13 @@ fn condition(condition: &Condition) -> Option<String> {
             Fact::There(set) => set_of(set),
             Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
             Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
+            // "if this kills it" looks at the cleanup after it (428.5.c).
+            Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
             Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),
             Fact::YourTurn { phase } => phase.map(|_| "a condition on the phase is not played yet".to_owned()),
             Fact::Greater { left, right } => value(left).or_else(|| value(right)),
             Fact::Measure { noun: of, filter: by } => noun(of).or_else(|| filter(by)),
+            Fact::Equals { .. } => Some("a comparison with a value is not played yet".to_owned()),
             Fact::Paying(_) => Some("what a cost is paid for is not played yet".to_owned()),
             Fact::Words(words) => Some(format!("\"{words}\" is not played yet")),
         },

@@ -192,6 +192,7 @@ impl Scope<'_> {
             }
             // 740.2.c
             Place::InCombat => object.designation.is_some(),
+            Place::InAShowdown => self.game.showdown().is_some(),
             Place::Anywhere => location.is_some(),
         }
     }

@@ -1,15 +1,14 @@
 //! Resolving: an item's instructions are followed from top to bottom (158, 340, 359.3, 406.5).
 
 use super::action::{Choice, Question, Refused, Why};
-use super::chain::{Chosen, Item, ItemKind, Key, Remembered};
+use super::chain::{Chosen, Item, Key, Remembered};
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId};
-use super::sites::{Site, Slot, Wanted, sites};
-use super::targeting::battlefield_choice;
-use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Set};
+use super::sites::{Site, Slot, sites};
+use crate::card::phrase::{Condition, Fact, Noun, PlayerNoun};
 use crate::card::{Action, Instruction};
 
 /// An item that is resolving: a pause in it is data (which instruction is next, what has been named).
@@ -28,6 +27,8 @@ pub struct Frame {
 struct Level {
     script: Script,
     next: usize,
+    /// Who performs them, where each of several players does (411.1).
+    performer: Option<PlayerId>,
 }
 
 /// How far one instruction has come.
@@ -62,16 +63,20 @@ impl Frame {
         let mut legal = Vec::new();
         for script in &scripts {
             for (site, wanted) in sites(script, &item.chosen) {
-                let picks = item.picks_at(site).unwrap_or_default();
-                let picks = picks.iter().copied().filter(|&pick| game.is_still_legal(&item, site, &wanted, pick)).collect();
-                legal.push(Chosen { site, picks });
+                let Some(chosen) = item.chosen.iter().find(|chosen| chosen.site == site) else { continue };
+                let picks = chosen
+                    .picks
+                    .iter()
+                    .copied()
+                    .filter(|&pick| game.is_still_legal(&item, site, &wanted, pick) && game.is_where_the_group_was(chosen, pick));
+                legal.push(Chosen { site, picks: picks.collect(), place: chosen.place });
             }
         }
-        let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0 }).collect();
+        let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0, performer: None }).collect();
         let mut frame = Self { item, levels, legal, progress: Progress::default() };
         // Where the source is now: "my original location".
         let source = Scope::of_item(game, &frame.item).source;
-        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], done: true });
+        frame.item.memory.push(Remembered { key: Key::Original, objects: vec![source], after: Vec::new(), done: true });
         frame.item.location = game.is_current(source).then(|| game.location_of(source.id)).flatten().or(frame.item.location);
         frame
     }
@@ -81,10 +86,22 @@ impl Frame {
         self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
     }
 
+    /// Takes objects out of what the last instruction is known to have acted on: its action was replaced for them (359.3.e.14.b).
+    pub(super) fn forget(&mut self, objects: &[ObjectId]) {
+        if let Some(known) = self.item.memory.last_mut().filter(|known| matches!(known.key, Key::Instruction(_))) {
+            let before = known.objects.len();
+            known.objects.retain(|reference| !objects.contains(&reference.id));
+            known.after.retain(|reference| !objects.contains(&reference.id));
+            if known.objects.is_empty() && before > 0 {
+                known.done = false;
+            }
+        }
+    }
+
     fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {
-        let objects = objects.iter().map(|&id| game.reference(id)).collect();
+        let objects: Vec<_> = objects.iter().map(|&id| game.reference(id)).collect();
         self.item.memory.retain(|known| known.key != key);
-        self.item.memory.push(Remembered { key, objects, done });
+        self.item.memory.push(Remembered { key, objects, after: Vec::new(), done });
     }
 }
 
@@ -105,9 +122,18 @@ impl Game {
         match followed {
             Followed::Done { objects, performed } => {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
-                frame.item.memory.retain(|known| known.key != Key::Instruction(instruction.number));
-                let known = self.references_before(&frame, &instruction, &objects);
-                frame.item.memory.push(Remembered { key: Key::Instruction(instruction.number), objects: known, done: performed });
+                let key = Key::Instruction(instruction.number);
+                let mut known = self.references_before(&frame, &instruction, &objects);
+                let mut after: Vec<_> = objects.iter().map(|&id| self.reference(id)).collect();
+                if frame.levels.last().is_some_and(|level| level.performer.is_some())
+                    && let Some(of_others) = frame.item.memory.iter().find(|known| known.key == key)
+                {
+                    // What each player chose is remembered together: "those cards".
+                    known.splice(0..0, of_others.objects.iter().copied());
+                    after.splice(0..0, of_others.after.iter().copied());
+                }
+                frame.item.memory.retain(|known| known.key != key);
+                frame.item.memory.push(Remembered { key, objects: known, after, done: performed });
                 self.step_past(&mut frame);
             }
             Followed::Ignored(what) => {
@@ -115,18 +141,35 @@ impl Game {
                 frame.remember(Key::Instruction(instruction.number), self, &[], false);
                 self.step_past(&mut frame);
                 if what == Ignored::ConditionFalse && !instruction.otherwise.is_empty() {
-                    frame.levels.push(Level { script: instruction.otherwise.as_slice().into(), next: 0 });
+                    frame.levels.push(Level { script: instruction.otherwise.as_slice().into(), next: 0, performer: None });
                 }
             }
             Followed::Into(script) => {
                 frame.remember(Key::Instruction(instruction.number), self, &[], true);
+                let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
-                frame.levels.push(Level { script, next: 0 });
+                if performers.len() > 1 {
+                    // Each player carries them all out before the next one does.
+                    let each = performers.into_iter().rev();
+                    frame.levels.extend(each.map(|player| Level { script: script.clone(), next: 0, performer: Some(player) }));
+                } else {
+                    frame.levels.push(Level { script, next: 0, performer: None });
+                }
             }
             Followed::Asks => {}
         }
         self.work.insert(beneath, Work::Resolve(frame));
         Ok(())
+    }
+
+    /// Up to Core Rules 1.2 a target of a group that was moved away no longer fits; since 1.3 those that stand together do.
+    fn is_where_the_group_was(&self, chosen: &Chosen, pick: Choice) -> bool {
+        match (chosen.place, pick) {
+            (Some(place), Choice::Object(reference)) if !self.edition.moved_groups_still_fit() => {
+                self.location_of(reference.id) == Some(place)
+            }
+            _ => true,
+        }
     }
 
     /// The references under which later instructions know what this one acted on: as chosen, so that what left stays what it was.
@@ -156,6 +199,9 @@ impl Game {
     /// One instruction: its condition, its "may", then its action (135.2.b.5.a).
     fn follow(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         if frame.progress == Progress::default() && self.answer.is_none() {
+            if let Some(followed) = self.wait_for_kill(frame, instruction) {
+                return Ok(followed);
+            }
             let scope = Scope::of_item(self, &frame.item);
             let holds = |condition: &Condition| scope.holds(condition);
             let fails = instruction.condition.as_ref().is_some_and(|condition| !holds(condition));
@@ -170,6 +216,10 @@ impl Game {
         {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+            if self.has_nothing_to_choose(frame, instruction) {
+                // 419.3.c: with nothing that could be chosen, nothing happens.
+                return Ok(Followed::Ignored(Ignored::Impossible));
+            }
             let of = frame.item.source();
             match self.answer.take() {
                 None => {
@@ -192,11 +242,32 @@ impl Game {
         self.act(frame, instruction)
     }
 
+    /// Whether an instruction chooses on resolution, and nothing fits.
+    fn has_nothing_to_choose(&self, frame: &Frame, instruction: &Instruction) -> bool {
+        let noun = match &instruction.action {
+            Action::Do(list) => return list.first().is_some_and(|first| self.has_nothing_to_choose(frame, first)),
+            Action::Banish(noun)
+            | Action::Kill(noun)
+            | Action::Choose(noun)
+            | Action::Play { what: noun, .. }
+            | Action::Put { what: noun, .. } => noun,
+            _ => return false,
+        };
+        let Noun::Set(set) = noun else { return false };
+        let site = Site { instruction: instruction.number, slot: Slot::Object(0) };
+        let is_target = frame.legal_at(site).is_some();
+        !is_target && set.quantity.is_chosen() && Scope::of_item(self, &frame.item).all_in(set).is_empty()
+    }
+
     /// Who performs an instruction, in turn order; nobody if it speaks of nobody (190.6.d).
     pub(super) fn performers(&self, frame: &Frame, instruction: &Instruction) -> Vec<PlayerId> {
         let scope = Scope::of_item(self, &frame.item);
-        match &instruction.who {
-            None | Some(Noun::Player(PlayerNoun::You)) => frame.item.you.into_iter().collect(),
+        let players: Vec<PlayerId> = match &instruction.who {
+            None => {
+                let of_level = frame.levels.last().and_then(|level| level.performer);
+                of_level.or(frame.item.you).into_iter().collect()
+            }
+            Some(Noun::Player(PlayerNoun::You)) => frame.item.you.into_iter().collect(),
             Some(Noun::Player(PlayerNoun::AnOpponent)) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Player };
                 let chosen = frame.item.picks_at(site).unwrap_or_default().iter();
@@ -207,206 +278,20 @@ impl Game {
             Some(Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {
                 vec![frame.item.controller]
             }
-        }
-    }
-
-    /// What an instruction acts on: targets that are still legal, what a reference stands for, everything that fits; or a question, if a
-    /// player chooses on resolution (355.17).
-    pub(super) fn acted_on(
-        &mut self,
-        frame: &mut Frame,
-        instruction: &Instruction,
-        slot: fn(u8) -> Slot,
-        noun: &Noun,
-    ) -> Result<ActedOn, Refused> {
-        match noun {
-            Noun::Joined { nouns, .. } => {
-                let mut all = Vec::new();
-                let mut why = None;
-                for (at, noun) in (0..).zip(nouns) {
-                    match self.one_noun(frame, instruction, slot(at), noun)? {
-                        ActedOn::These(objects) => all.extend(objects),
-                        ActedOn::Nothing(because) => why = Some(because),
-                        ActedOn::Asks => return Ok(ActedOn::Asks),
-                    }
-                }
-                Ok(match (all.is_empty(), why) {
-                    (true, Some(because)) => ActedOn::Nothing(because),
-                    _ => ActedOn::These(all),
-                })
-            }
-            _ => self.one_noun(frame, instruction, slot(0), noun),
-        }
-    }
-
-    fn one_noun(&mut self, frame: &mut Frame, instruction: &Instruction, slot: Slot, noun: &Noun) -> Result<ActedOn, Refused> {
-        let site = Site { instruction: instruction.number, slot };
-        match noun {
-            Noun::Reference { means, .. } => Ok(self.referred_to(frame, means)),
-            Noun::Set(set) => match frame.legal_at(site) {
-                Some(legal) => {
-                    let objects: Vec<_> = legal
-                        .iter()
-                        .filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None })
-                        .collect();
-                    let chosen = frame.item.picks_at(site).is_some_and(|picks| !picks.is_empty());
-                    if objects.is_empty() && chosen {
-                        return Ok(ActedOn::Nothing(Ignored::IllegalTargets));
-                    }
-                    self.still_a_group(frame, site, set, objects)
-                }
-                None if set.quantity.is_chosen() => self.choose_now(frame, instruction, set),
-                None => Ok(ActedOn::These(self.everything(frame, instruction, set))),
-            },
-            Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => Ok(ActedOn::These(Vec::new())),
-        }
-    }
-
-    /// What a reference stands for. 359.3.e.14.a: what refers to an ignored instruction is ignored too.
-    fn referred_to(&self, frame: &Frame, means: &Meaning) -> ActedOn {
-        let scope = Scope::of_item(self, &frame.item);
-        if let Meaning::Instruction(n) = means
-            && scope.remembered(Key::Instruction(*n)).is_some_and(|known| !known.done && known.objects.is_empty())
-        {
-            return ActedOn::Nothing(Ignored::LinkedIgnored);
-        }
-        let all = scope.referents(means);
-        let here: Vec<_> = all.iter().filter(|&&reference| self.is_current(reference)).map(|reference| reference.id).collect();
-        if here.is_empty() && !all.is_empty() { ActedOn::Nothing(Ignored::NoInformation) } else { ActedOn::These(here) }
-    }
-
-    /// 355.11.b: if the targets no longer fulfil together what the text asks, the controller chooses which of them are affected.
-    fn still_a_group(&mut self, frame: &mut Frame, site: Site, set: &Set, objects: Vec<ObjectId>) -> Result<ActedOn, Refused> {
-        if let Some(picked) = &frame.progress.picked {
-            return Ok(ActedOn::These(picked.clone()));
-        }
-        let wanted = Wanted::Targets(set);
-        let choices: Vec<_> = objects.iter().map(|&id| Choice::Object(self.reference(id))).collect();
-        if self.check_group(&wanted, &choices).is_ok() {
-            return Ok(ActedOn::These(objects));
-        }
-        if let Some(Answer::Chosen(picks)) = self.answer.take() {
-            if self.check_group(&wanted, &picks).is_err() {
-                return Err(Refused::illegal("355.11.b", "these do not fulfil together what the text asks"));
-            }
-            let picked: Vec<_> =
-                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
-            frame.progress.picked = Some(picked.clone());
-            return Ok(ActedOn::These(picked));
-        }
-        let _ = site;
-        let fits_alone = |choice: &Choice| self.check_group(&wanted, &[*choice]).is_ok();
-        let options: Vec<_> = choices.into_iter().filter(fits_alone).collect();
-        if options.is_empty() {
-            return Ok(ActedOn::These(Vec::new()));
-        }
-        let most = options.len() as u8;
-        self.ask(frame.item.controller, Question::Choose { options, least: 0, most, why: Why::Subset });
-        Ok(ActedOn::Asks)
-    }
-
-    /// 355.17: choices that are no targets are made on resolution, by whoever performs the instruction.
-    fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
-        if let Some(picked) = &frame.progress.picked {
-            return Ok(ActedOn::These(picked.clone()));
-        }
-        let performers = match &instruction.must {
-            Some(must) => Scope::of_item(self, &frame.item).players(must),
-            None => self.performers(frame, instruction),
         };
-        let Some(&player) = performers.get(frame.progress.performer) else { return Ok(ActedOn::These(Vec::new())) };
-        if let Some(Answer::Chosen(picks)) = self.answer.take() {
-            let picked: Vec<_> =
-                picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
-            frame.progress.picked = Some(picked.clone());
-            return Ok(ActedOn::These(picked));
-        }
-        let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
-        let options: Vec<_> = scope.all_in(set).into_iter().map(|id| Choice::Object(self.reference(id))).collect();
-        if options.is_empty() {
-            return Ok(ActedOn::Nothing(Ignored::Impossible));
-        }
-        let (least, most) = set.quantity.bounds();
-        let most = usize::from(most).min(options.len()) as u8;
-        // 055: as many as there are.
-        let least = least.min(most);
-        self.ask(player, Question::Choose { options, least, most, why: Why::Resolution });
-        Ok(ActedOn::Asks)
-    }
-
-    /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).
-    fn everything(&self, frame: &Frame, instruction: &Instruction, set: &Set) -> Vec<ObjectId> {
-        let site = Site { instruction: instruction.number, slot: Slot::Place };
-        let scope = Scope::of_item(self, &frame.item);
-        let all = scope.all_in(set);
-        match frame.item.picks_at(site) {
-            None => all,
-            Some(_) => {
-                let legal = frame.legal_at(site).unwrap_or_default().first();
-                let Some(at) = legal.and_then(|pick| battlefield_choice(self, pick)) else { return Vec::new() };
-                all.into_iter().filter(|&id| self.location_of(id) == Some(super::objects::Location::Battlefield(at))).collect()
+        match &instruction.starting_with {
+            Some(PlayerNoun::NextPlayer) => {
+                let from_there = self.players_from(self.next_player(self.turn.player));
+                from_there.filter(|player| players.contains(player)).collect()
             }
+            _ => players,
         }
-    }
-
-    /// The items on the chain that an instruction acts on: targets that are still there.
-    pub(super) fn items_acted_on(&self, frame: &Frame, instruction: &Instruction) -> Vec<super::action::ItemId> {
-        let site = Site { instruction: instruction.number, slot: Slot::Object(0) };
-        let legal = frame.legal_at(site).unwrap_or_default().iter();
-        legal.filter_map(|pick| if let Choice::Item(id) = pick { Some(*id) } else { None }).collect()
     }
 
     /// Asks a player.
     pub(super) fn ask(&mut self, player: PlayerId, question: Question) {
         self.asked = Some(super::action::Decision { player, question });
     }
-
-    /// A reflexive trigger: a new item whose choices are made when it is finalized (386–388).
-    pub(super) fn add_reflexive(&mut self, frame: &Frame, script: Script) {
-        let ItemKind::Ability(ability) = &frame.item.kind else {
-            return self.add_reflexive_of_card(frame, script);
-        };
-        let waiting = super::abilities::triggered::Waiting {
-            source: ability.source,
-            card: ability.card,
-            ability: ability.ability.clone(),
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: frame.item.event,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        };
-        self.triggered.push(waiting);
-    }
-
-    fn add_reflexive_of_card(&mut self, frame: &Frame, script: Script) {
-        let card = frame.item.source();
-        let definition = self.card_of(card).clone();
-        let Some(ability) = definition.abilities.first().cloned() else { return };
-        self.triggered.push(super::abilities::triggered::Waiting {
-            source: self.reference(card),
-            card: self.object(card).card,
-            ability,
-            script,
-            controller: frame.item.controller,
-            you: frame.item.you,
-            event: None,
-            moment: self.moment,
-            hidden_at: frame.item.hidden_at,
-            memory: frame.item.memory.clone(),
-            is_part: true,
-        });
-    }
-}
-
-/// What a noun of an instruction comes to.
-pub(super) enum ActedOn {
-    These(Vec<ObjectId>),
-    Nothing(Ignored),
-    Asks,
 }
 
 fn rule_of_ignored(what: Ignored) -> &'static str {

@@ -210,7 +210,7 @@ impl Game {
                 Zone::Battlefield(_) if kind == Kind::Gear && object.attached_to.is_none() => {
                     note("323.7", format!("{name}, a gear, is at a battlefield; a cleanup would recall it"));
                 }
-                Zone::Base(_) | Zone::Battlefield(_) if matches!(kind, Kind::Spell | Kind::Legend | Kind::Battlefield) => {
+                Zone::Base(_) | Zone::Battlefield(_) if matches!(kind, Kind::Spell | Kind::Legend | Kind::Battlefield | Kind::Marker) => {
                     note("198", format!("{name} is no unit, gear or rune, and cannot be at a location"));
                 }
                 Zone::LegendZone if kind != Kind::Legend => note("107.4", format!("{name} is no legend")),

@@ -32,6 +32,9 @@ pub enum Slot {
     Mode,
 }
 
+/// Nouns within a value count from here on among the objects of an instruction.
+pub const VALUE: u8 = 8;
+
 /// What is chosen at a site.
 #[derive(Clone, Debug)]
 pub enum Wanted<'a> {
@@ -157,7 +160,7 @@ fn push_noun<'a>(number: u8, slot: fn(u8) -> Slot, noun: &'a Noun, found: &mut V
 
 fn push_value<'a>(number: u8, value: &'a Value, found: &mut Vec<(Site, Wanted<'a>)>) {
     if let Value::MightOf(noun) = value {
-        push_noun(number, |at| Slot::Object(at + 8), noun, found);
+        push_noun(number, |at| Slot::Object(at + VALUE), noun, found);
     }
 }
 

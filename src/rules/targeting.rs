@@ -1,7 +1,7 @@
 //! Choices and targets: which nouns of an item are chosen when it is finalized, and what may be chosen (355.4–355.16, 811.1.d).
 
 use super::action::{Choice, Refused};
-use super::chain::Item;
+use super::chain::{Item, Key};
 use super::game::Game;
 use super::nouns::{Scope, zone_of_filter};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
@@ -70,7 +70,12 @@ impl Game {
     fn is_taken_before(&self, item: &Item, site: Site, set: &Set, choice: Choice) -> bool {
         let source_too = set.quantity == Quantity::Another && choice == Choice::Object(Scope::of_item(self, item).source);
         let before = item.chosen.iter().filter(|chosen| chosen.site != site).any(|chosen| chosen.picks.contains(&choice));
-        set.quantity == Quantity::Another && (before || source_too)
+        // A reflexive trigger goes on from what the item that made it acted on (359.3.e.14).
+        let known = |id: ObjectId| {
+            item.memory.iter().any(|known| matches!(known.key, Key::Instruction(_)) && known.objects.iter().any(|one| one.id == id))
+        };
+        let known_too = object_of(&choice).is_some_and(known);
+        set.quantity == Quantity::Another && (before || source_too || known_too)
     }
 
     /// 811.1.d.2: a card played from hidden, and its play effects, choose at that battlefield, unless the text itself makes that impossible.
@@ -137,6 +142,13 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// The one place of a group of targets, if the text asks for one.
+    pub(super) fn place_of_group(&self, wanted: &Wanted<'_>, picks: &[Choice]) -> Option<Location> {
+        let Wanted::Targets(set) = wanted else { return None };
+        let asks = set.filters.iter().any(|filter| matches!(filter, Filter::At(Place::Set(place)) if place.quantity == Quantity::One));
+        picks.first().and_then(object_of).filter(|_| asks && set.quantity.bounds() != (1, 1)).and_then(|id| self.location_of(id))
     }
 
     fn share_location(&self, objects: &[ObjectId]) -> bool {

@@ -106,11 +106,22 @@ impl Game {
         &self.chain
     }
 
+    /// The chain as players see it, oldest first: an item that is resolving is still there (359.3.d).
+    pub fn shown_chain(&self) -> Vec<&Item> {
+        let resolving = self.work.iter().filter_map(|work| match work {
+            Work::Resolve(frame) if !frame.item.is_replacement() => Some(&frame.item),
+            _ => None,
+        });
+        let mut items: Vec<_> = self.chain.iter().chain(resolving).collect();
+        items.sort_by_key(|item| item.id);
+        items
+    }
+
     /// The item of that number, if it is on the chain or resolving.
     pub fn item(&self, id: ItemId) -> Option<&Item> {
         let resolving = self.work.iter().filter_map(|work| match work {
             Work::Resolve(frame) => Some(&frame.item),
-            Work::Draw { .. } | Work::BurnOut { .. } | Work::Hide { .. } => None,
+            _ => None,
         });
         self.chain.iter().chain(resolving).find(|item| item.id == id)
     }
@@ -130,7 +141,7 @@ impl Game {
 
     /// Whether a chain exists (309.1).
     pub fn is_closed(&self) -> bool {
-        !self.chain.is_empty() || self.work.iter().any(|work| matches!(work, Work::Resolve(_)))
+        !self.chain.is_empty() || self.work.iter().any(|work| matches!(work, Work::Resolve(frame) if !frame.item.is_replacement()))
     }
 
     /// The units at a location, and whose they are.

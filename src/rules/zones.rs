@@ -124,10 +124,8 @@ impl Game {
             might: self.is_unit(id).then(|| self.might(id)),
             buffed: object.buffs > 0,
         };
-        if self.table.has_triggers || self.table.has_passives || !self.work.is_empty() {
-            self.snapshots.retain(|known| known.object != snapshot.object);
-            self.snapshots.push(snapshot);
-        }
+        self.snapshots.retain(|known| known.object != snapshot.object);
+        self.snapshots.push(snapshot);
         snapshot
     }
 
@@ -160,6 +158,10 @@ impl Game {
                 self.record("416.1.a", EventKind::Recycled { object: card, together });
                 if together {
                     self.put_in_zone(card, Zone::Nowhere);
+                } else if self.object(card).zone == Zone::MainDeck {
+                    self.take_from_deck(card, Deck::Main);
+                    self.object_mut(card).generation += 1;
+                    self.deck_mut(owner, Deck::Main).push(Slot::Card(card));
                 } else {
                     self.put_in_zone(card, Zone::MainDeck);
                     self.deck_mut(owner, Deck::Main).push(Slot::Card(card));

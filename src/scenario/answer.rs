@@ -120,12 +120,12 @@ fn could_answer(game: &Game, names: &Names, decision: &Decision, step: &Step) ->
         return false;
     }
     match (&decision.question, does) {
-        (Question::Choose { options, .. }, Does::Choose { picks, .. }) => {
+        (Question::Choose { options, .. }, Does::Choose) => {
             let names_of = |pick: &Pick| match pick {
                 Pick::One(name) => vec![name.text.clone()],
                 Pick::Together(together) => together.iter().map(|name| name.text.clone()).collect(),
             };
-            let first: Vec<String> = picks.iter().take(1).flat_map(names_of).collect();
+            let first: Vec<String> = step.with.choose.iter().take(1).flat_map(names_of).collect();
             let meant: Vec<_> = first.iter().filter_map(|name| choice(game, names, name, *who, options, &[])).collect();
             if step.refused.is_some() {
                 // Something of the same sort, that the rules have to refuse.
@@ -134,10 +134,10 @@ fn could_answer(game: &Game, names: &Names, decision: &Decision, step: &Step) ->
                 meant.iter().all(|pick| options.contains(pick))
             }
         }
-        (Question::Pay { .. }, Does::Accept { .. } | Does::Decline { .. } | Does::Pay { .. }) => true,
+        (Question::Pay { .. }, Does::Accept(_) | Does::Decline(_) | Does::Pay) => true,
         (Question::Pay { may_decline, .. }, Does::Rune { .. } | Does::Activate { .. }) => *may_decline,
         (Question::Order { .. }, Does::Order(_)) | (Question::Assign { .. }, Does::Assign(_)) => true,
-        (Question::May { .. }, Does::Accept { .. } | Does::Decline { .. }) => true,
+        (Question::May { .. }, Does::Accept(_) | Does::Decline(_)) => true,
         _ => false,
     }
 }

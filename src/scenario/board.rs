@@ -42,6 +42,7 @@ use std::sync::Arc;
 
 use crate::card::reading::{Faults, Key, Located, Position, Table, Value};
 use crate::card::{Card, Domain, Keyword, RuleNumber};
+use crate::corpus::rule_numbers;
 use crate::rules::costs::Pool;
 use crate::rules::modes::Mode;
 use crate::rules::objects::{BattlefieldId, Location, PlayerId};
@@ -95,6 +96,9 @@ pub enum NoCard {
     /// Its file cannot be used: why.
     Faulty(String),
 }
+
+/// The version of the Core Rules whose numbers are meant where none is named.
+const NUMBERS: &str = "1.4";
 
 /// Finds a card by its name, as it is on the day of the case.
 pub type FindCard<'c> = dyn Fn(&str) -> Result<Arc<Card>, NoCard> + 'c;
@@ -242,11 +246,14 @@ impl Board {
 pub(super) fn read_rule(table: &Table, key: &str, faults: &mut Faults) -> Option<(RuleNumber, Position)> {
     let text = faults.text(table, key)?;
     let at = table.get(key).map_or(table.at, |found| found.at);
-    let rule = RuleNumber::parse(text);
-    if rule.is_none() {
+    let Some(rule) = RuleNumber::parse(text) else {
         faults.note_with_hint(at, format!("`{text}` is no rule number"), "a rule number looks like 466.5.b");
+        return None;
+    };
+    if !rule_numbers::exists(&rule, NUMBERS) {
+        faults.note(at, format!("there is no rule {text} in the Core Rules {NUMBERS}"));
     }
-    Some((rule?, at))
+    Some((rule, at))
 }
 
 /// The keys of a value that is a table.
@@ -284,7 +291,19 @@ impl Reader<'_> {
             _ => Mode::Duel,
         };
         let default = if table.get("allies").is_some() { Mode::MagmaChamber } else { by_count };
-        self.one_of(table, "mode", &MODES).unwrap_or(default)
+        let mode = self.one_of(table, "mode", &MODES).unwrap_or(default);
+        let players = self.players.len();
+        if players != mode.players() && (2..=4).contains(&players) {
+            let at = table.get("mode").or(table.get("allies")).map_or(table.at, |found| found.at);
+            self.faults.note_with_hint(at, format!("this mode is for {} players, and there are {players}", mode.players()), "483.1");
+        }
+        if self.battlefields.len() > mode.battlefields()
+            && let Some(found) = table.get("battlefields")
+        {
+            let message = format!("this mode has {} battlefields, and there are {}", mode.battlefields(), self.battlefields.len());
+            self.faults.note_with_hint(found.at, message, "483.4");
+        }
+        mode
     }
 
     /// The teams: they have to be the ones that the turn order makes (489.5.c).

@@ -9,7 +9,7 @@ use super::board::{Board, FindCard, NoCard, Reader};
 use super::compare::{self, Claims};
 use super::names::Names;
 use super::play::{Stand, Trouble};
-use super::step::{self, Act, Step};
+use super::step::{self, Step};
 use super::verdict::{Difference, Told, Verdict};
 use super::{setup, words};
 use crate::card::reading::{Fault, Faults};
@@ -187,15 +187,16 @@ impl Script {
                 return Err(Trouble::Unfitting(String::new()));
             }
             (Some((rule, at)), Err(Trouble::Refused(Refused::Illegal(illegal)))) => {
-                let who = match &step.act {
-                    Act::By(who, _) => stand.names.player(*who).to_owned(),
-                    Act::EveryonePasses | Act::Settle => "everyone".to_owned(),
-                };
-                stand.told.push(Told { step: number, text: words::refusal(&who, &illegal), rule: illegal.rule.clone(), kind: "refused" });
+                stand.told.push(Told {
+                    step: number,
+                    text: words::refusal(&stand.names, &step.act, &step.with, &illegal),
+                    rule: illegal.rule.clone(),
+                    kind: "refused",
+                });
                 if !illegal.rule.covers(rule) {
                     let found = json!(illegal.rule.as_str());
                     played.differ(&self.file, at.line, &format!("step.{number}.refused"), json!(rule.as_str()), found);
-                    played.blame(format!("step {number} is refused by {illegal}, and should be by {rule}"));
+                    played.blame(format!("step {number} is refused by {} ({}), and should be by {rule}", illegal.rule, illegal.because));
                 }
                 stand.answer_forced(later)?;
             }

@@ -6,6 +6,8 @@ mod reading;
 use serde_json::{Map, Value};
 
 pub use facts::{Facts, shorthand};
+#[cfg(test)]
+pub use reading::KEYS;
 pub use reading::read;
 
 use super::names::UNKNOWN;
@@ -113,6 +115,8 @@ enum PieceFact {
 #[derive(Clone, Debug, PartialEq)]
 enum Expected {
     Is(Value),
+    /// A thing of that name.
+    Called(String),
     /// So many.
     Count(usize),
     /// These names, in any order.
@@ -170,6 +174,7 @@ fn put(into: &mut Map<String, Value>, path: &[String], value: Value) {
 fn fits(expected: &Expected, found: &Value) -> bool {
     match expected {
         Expected::Is(value) => value == found,
+        Expected::Called(name) => found.as_str().is_some_and(|found| is_called(name, found)),
         Expected::Count(count) => found.as_u64() == Some(*count as u64),
         Expected::Sequence(names) => {
             let found = expanded(&texts(found));
@@ -244,3 +249,6 @@ fn is_same_bag(wanted: &[String], found: &[String]) -> bool {
         None => false,
     })
 }
+
+#[cfg(test)]
+mod tests;

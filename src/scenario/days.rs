@@ -64,3 +64,52 @@ fn spoken_for(case: &Case) -> String {
         (None, None, None) => "it speaks for other days".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::scenario::testing;
+
+    const TODAY: Date = date(2026, 8, 14);
+
+    fn case() -> Case {
+        testing::case("[case.before]\nunits.\"X\" = { of = \"Ann\", card = \"Recruit\" }\n")
+    }
+
+    fn asked(as_of: Option<Date>, for_ask: bool) -> Asked {
+        Asked { as_of, default_day: TODAY, as_printed: false, for_ask }
+    }
+
+    #[test]
+    fn each_case_is_played_at_its_own_day_where_none_is_asked_for() {
+        assert_eq!(own_day(&case(), TODAY), TODAY);
+        assert_eq!(own_day(&Case { as_of: Some(date(2025, 11, 1)), ..case() }, TODAY), date(2025, 11, 1));
+        assert_eq!(own_day(&Case { until: Some(date(2026, 1, 14)), ..case() }, TODAY), date(2026, 1, 13));
+        assert_eq!(own_day(&Case { from: Some(date(2026, 1, 14)), ..case() }, TODAY), TODAY);
+    }
+
+    #[test]
+    fn a_case_that_does_not_speak_for_the_day_is_of_another_date() {
+        let corpus = Corpus::embedded();
+        let of = |case: &Case, day| super::of(&corpus, case, asked(Some(day), false));
+        let today = Case { from: Some(date(2026, 7, 24)), ..case() };
+        assert_eq!(of(&today, date(2026, 7, 24)), Day::Played(date(2026, 7, 24)));
+        assert_eq!(of(&today, date(2026, 7, 23)), Day::Other(date(2026, 7, 23), "it speaks for the days from 2026-07-24 on".to_owned()));
+        let then = Case { until: Some(date(2026, 1, 14)), ..case() };
+        assert_eq!(of(&then, date(2026, 1, 14)), Day::Other(date(2026, 1, 14), "it speaks for the days before 2026-01-14".to_owned()));
+        assert_eq!(of(&case(), date(2025, 11, 1)), Day::Played(date(2025, 11, 1)));
+    }
+
+    #[test]
+    fn a_case_with_a_day_alone_speaks_for_the_days_with_the_same_rules() {
+        let corpus = Corpus::embedded();
+        let case = Case { as_of: Some(date(2025, 11, 1)), ..case() };
+        let of = |day| super::of(&corpus, &case, asked(Some(day), false));
+        assert_eq!(of(date(2025, 12, 11)), Day::Played(date(2025, 12, 11)));
+        assert_eq!(of(date(2025, 12, 12)), Day::Other(date(2025, 12, 12), "it speaks for the rules and errata of 2025-11-01".to_owned()));
+        assert!(matches!(super::of(&corpus, &case, asked(None, true)), Day::Other(..)));
+        assert_eq!(super::of(&corpus, &case, asked(None, false)), Day::Played(date(2025, 11, 1)));
+    }
+}

@@ -14,6 +14,8 @@ mod pay;
 mod play;
 mod setup;
 pub mod step;
+#[cfg(test)]
+mod testing;
 mod tokens;
 pub mod verdict;
 mod words;
@@ -23,7 +25,7 @@ use jiff::civil::Date;
 pub use case::{Script, Unread};
 pub use fight::Fight;
 pub use verdict::{CaseReplay, Difference, Replay, Told, Verdict};
-pub use words::ONLY_IN_A_TRACE;
+pub use words::{ONLY_IN_A_TRACE, brief};
 
 use crate::card::reading::Fault;
 use crate::corpus::{Case, Corpus};
@@ -133,3 +135,6 @@ pub fn faults(corpus: &Corpus, cases: &[Case]) -> Vec<Fault> {
     faults.sort();
     faults
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,13 +83,6 @@ impl Names {
         }
     }
 
-    /// Remembers what an item is called that may be gone before anybody sees it.
-    pub fn remember_item(&mut self, id: ItemId, name: String) {
-        if self.items.iter().all(|(known, _)| *known != id) {
-            self.items.push((id, name));
-        }
-    }
-
     /// The next free name of that kind: `Recruit 3`.
     fn numbered(&self, name: &str) -> String {
         let free = (1_u32..).map(|number| format!("{name} {number}")).find(|name| !self.objects.contains(name));

@@ -2,7 +2,7 @@
 //! written order; for Power, runes of a fitting domain are recycled: those just exhausted, other exhausted ones, then ready ones.
 
 use crate::card::Domain;
-use crate::rules::costs::{Domains, Payment, PowerFrom, Price, Resources};
+use crate::rules::costs::{Payment, PowerFrom, Price, Resources, Symbol};
 use crate::rules::game::Game;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 
@@ -45,7 +45,7 @@ pub fn plan(game: &Game, player: PlayerId, price: &Price) -> Option<Plan> {
     }
     // What fits fewest symbols is spent on those first.
     let mut order: Vec<usize> = (0..price.power.len()).collect();
-    order.sort_by_key(|&at| price.power[at].iter().count());
+    order.sort_by_key(|&at| price.power[at].domains.iter().count());
     let mut sources = Sources { pool, runes, recycled: Vec::new(), power: vec![PowerFrom::Any; price.power.len()] };
     if !sources.pay(&order, &price.power) {
         return None;
@@ -76,9 +76,9 @@ struct Sources {
 
 impl Sources {
     /// Pays the symbols in that order; goes back where a choice leaves a later symbol without Power.
-    fn pay(&mut self, order: &[usize], symbols: &[Domains]) -> bool {
+    fn pay(&mut self, order: &[usize], symbols: &[Symbol]) -> bool {
         let [at, rest @ ..] = order else { return true };
-        let fitting = symbols[*at];
+        let fitting = symbols[*at].domains;
         for domain in fitting.iter().filter(|domain| self.pool.power[*domain as usize] > 0).collect::<Vec<_>>() {
             self.pool.power[domain as usize] -= 1;
             self.power[*at] = PowerFrom::Of(domain);
@@ -112,5 +112,54 @@ impl Sources {
             self.recycled.pop();
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Cost;
+    use crate::rules::costs::Domains;
+    use crate::scenario::testing::script;
+
+    /// The plan of Ann, by the names of her runes.
+    fn planned(board: &str, cost: &str) -> Option<Vec<String>> {
+        let script = script(&format!("[case.before]\nbattlefields.\"Plain A\" = {{}}\n{board}\n[case.after]\nturn = \"Ann\"\n"));
+        let game = Game::set_up(&script.setup).expect("it is a legal position");
+        let mut price = Price::default();
+        price.add(&Cost::parse(cost).expect("it is a cost"), Domains::of(&[Domain::Fury]));
+        let verb = |ability| if ability == EXHAUST { "exhaust" } else { "recycle" };
+        let plan = plan(&game, PlayerId(0), &price)?;
+        Some(plan.runes.into_iter().map(|(rune, ability)| format!("{} {}", verb(ability), script.names.object(rune))).collect())
+    }
+
+    #[test]
+    fn energy_comes_from_ready_runes_in_written_order_and_power_from_those_just_exhausted() {
+        let runes = "runes.Ann = [\"Calm\", \"Fury exhausted\", \"2 Fury\"]";
+        let expected = ["exhaust Calm 1", "exhaust Fury 2", "recycle Fury 2"].map(str::to_owned);
+        assert_eq!(planned(runes, "[2][C]"), Some(expected.to_vec()));
+    }
+
+    #[test]
+    fn an_exhausted_rune_is_recycled_before_a_ready_one() {
+        assert_eq!(planned("runes.Ann = [\"Fury\", \"Fury exhausted\"]", "[C]"), Some(vec!["recycle Fury 2".to_owned()]));
+        assert_eq!(planned("runes.Ann = [\"Fury\"]", "[C]"), Some(vec!["recycle Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn what_is_in_the_pool_is_spent_first() {
+        assert_eq!(planned("runes.Ann = [\"2 Fury\"]\npool.Ann = \"[1][R]\"", "[2][C]"), Some(vec!["exhaust Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn universal_power_is_kept_for_the_symbol_that_no_rune_pays() {
+        assert_eq!(planned("runes.Ann = [\"Fury\"]\npool.Ann = \"[A]\"", "[R][G]"), Some(vec!["recycle Fury 1".to_owned()]));
+    }
+
+    #[test]
+    fn without_enough_energy_or_fitting_power_there_is_no_plan() {
+        assert_eq!(planned("runes.Ann = [\"Fury\", \"Calm exhausted\"]", "[2]"), None);
+        assert_eq!(planned("runes.Ann = [\"2 Calm\"]", "[C]"), None);
+        assert_eq!(planned("runes.Ann = [\"2 unknown\"]", "[C]"), None);
     }
 }

@@ -21,8 +21,8 @@ pub fn set_up(board: &Board, edition: Edition, find: &FindCard<'_>) -> (Setup, N
     let mut bridge = Bridge { cards: Vec::new(), objects: Vec::new(), names: Vec::new(), owners: Vec::new() };
     let battlefields: Vec<_> = board.grounds.iter().map(|ground| bridge.battlefield(ground)).collect();
     bridge.pieces(board);
-    bridge.facedown(board);
     let players: Vec<_> = (0..).map(PlayerId).zip(&board.seats).map(|(player, seat)| bridge.seat(player, seat)).collect();
+    bridge.facedown(board);
     let names_of_tokens = bridge.tokens(find);
     let names = Names::new(
         board.players.clone(),

@@ -1,15 +1,18 @@
 //! Words: events, refusals and questions as short plain sentences, with the names of the case.
 
+mod brief;
 mod events;
 mod phrases;
 
 use super::names::Names;
+use super::step::{Act, Beside, Deed, Name, Pick};
 use crate::card::RuleNumber;
 use crate::rules::action::{Choice, Decision, Illegal, Question, Unplayable, Why};
 use crate::rules::game::Game;
 
+pub use brief::brief;
 pub use events::Teller;
-use phrases::join;
+use phrases::{join, own};
 
 /// One sentence and the rule behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +23,9 @@ pub struct Said {
 }
 
 /// The kinds of events that only a full trace tells: who has Priority, what is marked, what is looked after on the way.
-pub const ONLY_IN_A_TRACE: [&str; 14] = [
+pub const ONLY_IN_A_TRACE: [&str; 13] = [
     "priority_gained",
     "focus_gained",
-    "became_pending",
     "finalized",
     "designated",
     "might_summed",
@@ -107,12 +109,56 @@ pub fn choice(game: &Game, names: &Names, choice: Choice) -> String {
     }
 }
 
-/// A refusal that a case expects, or did not expect.
-pub fn refusal(who: &str, illegal: &Illegal) -> String {
-    format!("refused, {who}: {}", illegal.because)
+/// A refusal: what the rules do not let happen, and why.
+pub fn refusal(names: &Names, act: &Act, with: &Beside, illegal: &Illegal) -> String {
+    let tried = match act {
+        Act::EveryonePasses | Act::Settle => "nobody can pass".to_owned(),
+        Act::By(who, deed) => {
+            let player = names.player(*who);
+            format!("{player} can't {}", attempt(player, names, deed, with))
+        }
+    };
+    format!("{tried}: {}", illegal.because)
+}
+
+/// What a player tries to do.
+fn attempt(player: &str, names: &Names, deed: &Deed, with: &Beside) -> String {
+    let called = |name: &Name| own(player, &name.text);
+    let all = |all: &[Name]| join(&all.iter().map(called).collect::<Vec<_>>(), "and");
+    match deed {
+        Deed::Play { card, .. } => format!("play {}", called(card)),
+        Deed::Activate { source, .. } => format!("use the ability of {}", called(source)),
+        Deed::Move { units, to } => format!("move {} to {}", all(units), called(to)),
+        Deed::Hide { card, at } => format!("hide {} at {}", called(card), called(at)),
+        Deed::Pass => "pass".to_owned(),
+        Deed::Choose => {
+            let picks = with.choose.iter().flat_map(|pick| match pick {
+                Pick::One(name) => std::slice::from_ref(name),
+                Pick::Together(names) => names,
+            });
+            let picks: Vec<Name> = picks.cloned().collect();
+            format!("choose {}", all(&picks))
+        }
+        Deed::Accept(what) => format!("do this ({what})"),
+        Deed::Decline(what) => format!("leave this out ({what})"),
+        Deed::Order(things) => format!("take this order: {}", all(things)),
+        Deed::Assign(assigned) => {
+            let parts: Vec<String> = assigned.iter().map(|(unit, amount)| format!("{amount} to {}", called(unit))).collect();
+            format!("assign {}", join(&parts, "and"))
+        }
+        Deed::Pay => "pay".to_owned(),
+        Deed::Rune { rune, ability: 0 } => format!("exhaust {}", called(rune)),
+        Deed::Rune { rune, .. } => format!("recycle {}", called(rune)),
+        Deed::EndTurn => "end the turn".to_owned(),
+        Deed::Invite(ally) => format!("let {} act", names.player(*ally)),
+        Deed::Concede => "concede".to_owned(),
+    }
 }
 
 /// What could not be played, and of which card.
 pub fn unplayable(unplayable: &Unplayable) -> String {
     unplayable.to_string()
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,10 +3,10 @@
 use super::Texts;
 use super::keys::Keys;
 use crate::card::grammar::Reader;
-use crate::card::grammar::scope::{Candidate, OwnObject, Sort};
-use crate::card::instruction::{Action, Chosen, EntryState, Instruction};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Quantity, Set, Thing, Value};
-use crate::card::reading::{Located, Position, Table, Value as Toml};
+use crate::card::grammar::scope::OwnObject;
+use crate::card::instruction::{Action, EntryState};
+use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Quantity, Thing, Value};
+use crate::card::reading::{Located, Position, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
 pub(super) type Named = Option<(Noun, String)>;
@@ -81,6 +81,8 @@ impl Texts<'_> {
     pub(super) fn object(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<(Noun, String)> {
         let text = keys.text(self.faults, key)?;
         let noun = self.phrase(text, |r| r.nouns())?;
+        let verb = if key == "to" && keys.has("deal") { "deal" } else { key };
+        self.check_object(verb, &noun, text.0, text.1);
         Some((noun, text.0.to_owned()))
     }
 
@@ -94,7 +96,7 @@ impl Texts<'_> {
         self.amount_of(found, key, |r| r.value())
     }
 
-    fn amount_of(&mut self, found: &Located, key: &str, rule: impl FnOnce(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
+    fn amount_of(&mut self, found: &Located, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<Value>) -> Option<Value> {
         match &found.value {
             Toml::Text(text) => self.phrase((text, found.at), rule),
             _ => self.count(found, key).map(Value::Number),
@@ -102,11 +104,11 @@ impl Texts<'_> {
     }
 
     /// A whole number.
-    fn count(&mut self, found: &Located, key: &str) -> Option<u8> {
+    pub(super) fn count(&mut self, found: &Located, key: &str) -> Option<u8> {
         self.faults.as_number(found, key, 1..=99).and_then(|number| u8::try_from(number).ok())
     }
 
-    fn place(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<Place> {
+    pub(super) fn place(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<Place> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, |r| r.place())
     }
@@ -124,7 +126,7 @@ impl Texts<'_> {
     }
 
     /// "its" and "their" in what follows may be this object.
-    fn own(&mut self, noun: &Noun, meaning: &Meaning) {
+    pub(super) fn own(&mut self, noun: &Noun, meaning: &Meaning) {
         self.scope.own = match noun {
             Noun::Set(set) => Some(OwnObject { meaning: meaning.clone(), several: !names_one(set.quantity) }),
             Noun::Token(token) => Some(OwnObject { meaning: meaning.clone(), several: token.count > 1 }),
@@ -149,45 +151,6 @@ impl Texts<'_> {
         let (noun, words) = self.object(keys, "recall")?;
         let action = if self.state(keys).is_some() { Action::Unplayable("state") } else { Action::Recall(noun.clone()) };
         Some((action, Some((noun, words))))
-    }
-
-    fn draw(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let found = keys.take("draw")?;
-        let Toml::Text(text) = &found.value else {
-            return Some((Action::Draw(Value::Number(self.count(found, "draw")?)), None));
-        };
-        let value = self.phrase((text, found.at), |r| {
-            // "draw it", "draw the rest": those cards.
-            r.noun_or_value()
-        })?;
-        Some(match value {
-            Ok(noun) => (Action::Unplayable("draw"), Some((noun, text.clone()))),
-            Err(value) => (Action::Draw(value), None),
-        })
-    }
-
-    fn discard(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let (what, named) = self.chosen(keys, "discard")?;
-        Some((Action::Discard(what), named))
-    }
-
-    fn recycle(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let (what, named) = self.chosen(keys, "recycle")?;
-        let from = self.place(keys, "from");
-        Some((Action::Recycle { what, from }, named))
-    }
-
-    fn chosen(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<(Chosen, Named)> {
-        let found = keys.take(key)?;
-        let Toml::Text(text) = &found.value else {
-            let number = self.count(found, key)?;
-            // The cards are of the player's choice: a name can be given to them.
-            let quantity = if number == 1 { Quantity::One } else { Quantity::Exactly(number) };
-            let cards = Noun::Set(Set::plain(quantity, vec![Thing::Card]));
-            return Some((Chosen::Count(Value::Number(number)), Some((cards, format!("{key} {number}")))));
-        };
-        let noun = self.phrase((text, found.at), |r| r.nouns())?;
-        Some((Chosen::Noun(noun.clone()), Some((noun, text.clone()))))
     }
 
     fn deal(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
@@ -294,39 +257,6 @@ impl Texts<'_> {
         Some((action, named))
     }
 
-    fn put(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
-        let found = keys.take("put")?;
-        let (what, words) = match &found.value {
-            Toml::Text(text) => (self.phrase((text, found.at), |r| r.nouns())?, text.clone()),
-            _ => self.put_number(found)?,
-        };
-        self.own(&what, meaning);
-        let from = self.place(keys, "from");
-        let Some(key) = keys.first_of(&["into", "on", "to"]) else {
-            self.faults.note(keys.place_of("put"), "`put` needs `into`, `on` or `to`");
-            return None;
-        };
-        let place = self.place(keys, key)?;
-        let action = match from {
-            None => Action::Put { what: what.clone(), place },
-            Some(_) => Action::Unplayable("from"),
-        };
-        Some((action, Some((what, words))))
-    }
-
-    /// "put 1 into your hand": of the cards looked at.
-    fn put_number(&mut self, found: &Located) -> Option<(Noun, String)> {
-        let number = self.count(found, "put")?;
-        let Ok(looked) = self.scope.looked_at("put") else {
-            self.faults.note(found.at, "no cards have been looked at: nothing can be put");
-            return None;
-        };
-        let quantity = if number == 1 { Quantity::One } else { Quantity::Exactly(number) };
-        let mut cards = Set::plain(quantity, vec![Thing::Card]);
-        cards.filters.push(Filter::FromAmong(looked));
-        Some((Noun::Set(cards), format!("{number} of them")))
-    }
-
     fn play(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
         let (what, words) = self.object(keys, "play")?;
         self.own(&what, meaning);
@@ -337,6 +267,12 @@ impl Texts<'_> {
         let state = self.state(keys);
         let ignore = keys.text(self.faults, "ignore").and_then(|text| self.phrase(text, |r| r.waived()));
         let alternate_cost = keys.text(self.faults, "alternate_cost").and_then(|text| self.phrase(text, |r| r.cost()));
+        if let Noun::Set(set) = &what
+            && (set.things.contains(&Thing::Token) || set.qualities.iter().any(|quality| matches!(quality, Quality::Might(_))))
+        {
+            let hint = "write it as `a 1 [M] Recruit unit token`";
+            self.faults.note_with_hint(keys.place_of("play"), format!("`{words}` is no token that can be made"), hint);
+        }
         let mut action = Action::Play { what: what.clone(), place, from, state, ignore, alternate_cost };
         if let Some(text) = keys.text(self.faults, "reduce") {
             self.own(&what, meaning);
@@ -364,42 +300,6 @@ impl Texts<'_> {
         Some((Action::Attach { what, to }, Some(named)))
     }
 
-    fn look(&mut self, keys: &mut Keys<'_>, number: u8) -> Option<(Action, Named)> {
-        let (what, words) = self.object(keys, "look")?;
-        self.looked(&what, &words, number);
-        Some((Action::Look { what }, None))
-    }
-
-    fn reveal(&mut self, keys: &mut Keys<'_>, number: u8) -> Option<(Action, Named)> {
-        let (what, words) = self.object(keys, "reveal")?;
-        let until = self.condition(keys, "until");
-        let from_among = matches!(&what, Noun::Set(set) if set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_))));
-        if from_among {
-            return Some((Action::Reveal { what: what.clone(), until }, Some((what, words))));
-        }
-        if until.is_some() {
-            // "until you reveal a unit": that unit is what the instruction found.
-            self.scope.looked = Some(number);
-            let found = Noun::Set(Set::plain(Quantity::One, vec![Thing::Card, Thing::Unit]));
-            return Some((Action::Reveal { what, until }, Some((found, "the card revealed last".to_owned()))));
-        }
-        self.looked(&what, &words, number);
-        let named = keys.has("called").then(|| (what.clone(), words));
-        Some((Action::Reveal { what, until }, named))
-    }
-
-    /// Notes which cards are being looked at.
-    fn looked(&mut self, what: &Noun, words: &str, number: u8) {
-        let Noun::Set(set) = what else { return };
-        self.scope.looked = Some(number);
-        let several = self.scope.performer.as_ref().is_some_and(|player| player.is_several());
-        if set.things.iter().all(|thing| matches!(thing, Thing::Card | Thing::Rune)) {
-            let sort = if names_one(set.quantity) && !several { Sort::One } else { Sort::Several };
-            let (meaning, things) = (Meaning::LookedAt(number), set.things.clone());
-            self.scope.add(Candidate { meaning, words: words.to_owned(), sort, things, names: Vec::new(), called: None });
-        }
-    }
-
     fn add(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
         let text = keys.text(self.faults, "add")?;
         let resources = self.phrase(text, |r| r.added())?;
@@ -419,6 +319,10 @@ impl Texts<'_> {
         self.by(keys);
         Some(match (value, to, until) {
             (Value::MightOf(of), Some(to), None) => (Action::IncreaseMight { of: *of, to }, None),
+            (Value::MightOf(of), None, Some(crate::card::phrase::Condition::Fact(fact))) => match *fact {
+                crate::card::phrase::Fact::Equals { value, .. } => (Action::IncreaseMight { of: *of, to: value }, None),
+                _ => (Action::Unplayable("increase"), None),
+            },
             _ => (Action::Unplayable("increase"), None),
         })
     }
@@ -428,118 +332,15 @@ impl Texts<'_> {
         self.amount(keys, "by")
     }
 
-    fn do_this(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        if keys.has("based_on") {
-            return self.do_this_based_on(keys);
-        }
-        let items = keys.list(self.faults, "do_this")?;
-        let times = keys.take("times").and_then(|found| self.count(found, "times")).unwrap_or(1);
-        let mut all = Vec::new();
-        for time in 0..times {
-            let before = self.scope.clone();
-            let number = if times > 1 { self.scope.number() } else { 0 };
-            let action = Action::DoThis(self.instructions(items));
-            self.restore(before);
-            if times == 1 {
-                return Some((action, None));
-            }
-            debug_assert!(time < times);
-            all.push(Instruction::plain(number, action));
-        }
-        Some((Action::Do(all), None))
-    }
-
-    fn do_this_based_on(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let text = keys.text(self.faults, "based_on")?;
-        let value = self.phrase(text, |r| r.based_on())?;
-        let items = keys.list(self.faults, "do_this")?;
-        let mut cases = Vec::new();
-        let mut playable = true;
-        for item in items {
-            let Some(table) = self.faults.as_table(item, "do_this") else { continue };
-            match self.case(table) {
-                Some((Some(is), instructions)) => cases.push((is, instructions)),
-                Some((None, _)) => playable = false,
-                None => {}
-            }
-        }
-        let action = if playable { Action::DoThisBasedOn { value, cases } } else { Action::Unplayable("based_on") };
-        Some((action, None))
-    }
-
-    /// Instructions in place of the one before: "it" is then what either of them acted on.
-    fn in_place_of_last(&mut self, items: &[Located]) -> Vec<Instruction> {
-        let known = self.scope.candidates.len();
-        let instructions = self.instructions(items);
-        let new = self.scope.candidates.split_off(known);
-        let one = |candidate: &&mut Candidate| candidate.sort == Sort::One && matches!(candidate.meaning, Meaning::Instruction(_));
-        if let (Some(new), Some(last)) =
-            (new.into_iter().find(|new| new.sort == Sort::One), self.scope.candidates.iter_mut().rev().find(one))
-        {
-            last.meaning = Meaning::All(vec![last.meaning.clone(), new.meaning]);
-        }
-        instructions
-    }
-
-    /// `{ is = "[R]", do = […] }`.
-    fn case(&mut self, table: &Table) -> Option<(Option<crate::card::Cost>, Vec<Instruction>)> {
-        let mut keys = Keys::of(table);
-        let is = keys.text(self.faults, "is");
-        let items = keys.list(self.faults, "do").unwrap_or_default();
-        let before = self.scope.clone();
-        let instructions = self.instructions(items);
-        self.restore(before);
-        keys.finish(self.faults, &["is", "do"], "a case");
-        let Some((text, at)) = is else {
-            self.faults.note(table.at, "a case needs `is`");
-            return None;
-        };
-        if matches!(text, "Spell" | "Gear" | "Unit") {
-            return Some((None, instructions));
-        }
-        let cost = self.phrase((text, at), |r| r.cost())?;
-        Some((Some(cost), instructions))
-    }
-
-    fn choose_one(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let items = keys.list(self.faults, "choose_one")?;
-        let mut modes = Vec::new();
-        for item in items {
-            let Toml::List(instructions) = &item.value else {
-                self.faults.note(item.at, format!("a mode is a list of instructions, not {}", item.value.kind()));
-                continue;
-            };
-            let before = self.scope.clone();
-            modes.push(self.instructions(instructions));
-            self.restore(before);
-        }
-        let limited = keys.text(self.faults, "limit").map(|text| self.phrase(text, |r| r.limited())).is_some();
-        Some((if limited { Action::Unplayable("limit") } else { Action::ChooseOne(modes) }, None))
-    }
-
-    fn pay(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
-        let items = keys.list(self.faults, "pay")?;
-        let parts = self.costs(items, false);
-        let [crate::card::phrase::CostPart::Resources(cost)] = parts.as_slice() else {
-            return Some((Action::Unplayable("pay"), None));
-        };
-        Some((Action::Pay(cost.clone()), None))
-    }
-
     /// Where a text stands that is not read as a phrase.
-    pub(super) fn words_of(
-        &mut self,
-        keys: &mut Keys<'_>,
-        key: &str,
-        rule: impl FnOnce(&mut Reader<'_>) -> Option<()>,
-    ) -> Option<Position> {
+    pub(super) fn words_of(&mut self, keys: &mut Keys<'_>, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<()>) -> Option<Position> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, rule).map(|()| text.1)
     }
 }
 
 /// Whether a quantity names one thing.
-fn names_one(quantity: Quantity) -> bool {
+pub(super) fn names_one(quantity: Quantity) -> bool {
     match quantity {
         Quantity::One | Quantity::Another | Quantity::OneOf | Quantity::The | Quantity::Next | Quantity::Any | Quantity::Each => true,
         Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::Precisely(n) | Quantity::Top(n) => n == 1,

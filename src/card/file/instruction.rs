@@ -3,12 +3,12 @@
 use super::Texts;
 use super::keys::Keys;
 use super::statement;
-use crate::card::grammar::scope::{Candidate, Scope, Sort};
+use crate::card::Instruction;
+use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::grammar::{Reader, read_phrase};
 use crate::card::instruction::Action;
 use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Quantity};
 use crate::card::reading::{Faults, Located, Position, Table, Value};
-use crate::card::{Ability, Body, Instruction};
 
 /// Keys of game actions.
 pub(super) const ACTIONS: [&str; 53] = [
@@ -116,7 +116,7 @@ pub(super) fn known() -> Vec<&'static str> {
 
 /// Phrases that are read when the object of their instruction is known.
 #[derive(Default)]
-struct Later<'t> {
+pub(super) struct Later<'t> {
     for_each: Option<(&'t str, Position)>,
     condition: Option<(&'t str, Position)>,
 }
@@ -222,7 +222,7 @@ impl Texts<'_> {
     }
 
     /// The game action among the keys.
-    fn verb_of(&mut self, keys: &Keys<'_>) -> Option<&'static str> {
+    pub(super) fn verb_of(&mut self, keys: &Keys<'_>) -> Option<&'static str> {
         let mut verbs = keys.all_of(&ACTIONS);
         // `reduce` and `ignore` say which cost of what is played; `do` beside `pay` is what is paid for.
         if verbs.first() == Some(&"play") {
@@ -234,9 +234,8 @@ impl Texts<'_> {
         match verbs.as_slice() {
             [verb] => Some(verb),
             [] => {
-                if let Some(leading) = keys.leading().filter(|leading| !known().contains(leading)) {
-                    self.faults.note_unknown(keys.at(), "game action", leading, ACTIONS);
-                } else {
+                // An unknown key is told by itself.
+                if keys.are_known(&known()) {
                     self.faults.note(keys.at(), "an instruction needs a game action, such as `deal` or `draw`");
                 }
                 None
@@ -249,9 +248,9 @@ impl Texts<'_> {
         }
     }
 
-    fn who(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
+    pub(super) fn who(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
         if let Some(starting) = keys.text(self.faults, "starting_with") {
-            self.phrase(starting, |r| r.player());
+            instruction.starting_with = self.phrase(starting, |r| r.player());
         }
         if let Some(text) = keys.text(self.faults, "who") {
             instruction.who = self.phrase(text, |r| r.nouns());
@@ -286,7 +285,7 @@ impl Texts<'_> {
 
     /// Costs, conditions and `for_each`: they look at what was named before. A phrase that speaks of the instruction's own object or place
     /// ("for each enemy unit there") is left for later.
-    fn before_action<'t>(&mut self, keys: &mut Keys<'t>, instruction: &mut Instruction, for_each_one: bool) -> Later<'t> {
+    pub(super) fn before_action<'t>(&mut self, keys: &mut Keys<'t>, instruction: &mut Instruction, for_each_one: bool) -> Later<'t> {
         let mut later = Later::default();
         if let Some(text) = keys.text(self.faults, "for_each") {
             instruction.for_each = self.tried(text, |r| r.each());
@@ -309,7 +308,7 @@ impl Texts<'_> {
         later
     }
 
-    fn after_action(&mut self, instruction: &mut Instruction, later: Later<'_>) {
+    pub(super) fn after_action(&mut self, instruction: &mut Instruction, later: Later<'_>) {
         if let Some(text) = later.for_each {
             instruction.for_each = self.phrase(text, |r| r.each());
         }
@@ -319,7 +318,7 @@ impl Texts<'_> {
     }
 
     /// Reads a phrase that may have to wait: nothing is noted.
-    pub(super) fn tried<T>(&mut self, text: (&str, Position), rule: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
+    pub(super) fn tried<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut Reader<'_>) -> Option<T>) -> Option<T> {
         let mut aside = Faults::of(self.faults.file());
         read_phrase(&mut aside, &self.scope, text.1, text.0, rule)
     }
@@ -373,7 +372,7 @@ impl Texts<'_> {
     }
 
     /// What stands behind the action: duration, `unless`, `otherwise`.
-    fn around(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
+    pub(super) fn around(&mut self, keys: &mut Keys<'_>, instruction: &mut Instruction) {
         instruction.unless = self.condition(keys, "unless");
         if let Some(text) = keys.text(self.faults, "for") {
             instruction.duration = self.phrase(text, |r| r.duration());
@@ -387,88 +386,5 @@ impl Texts<'_> {
             self.instructions(items);
             instruction.action = Action::Unplayable("or");
         }
-        if keys.has("starting_with") {
-            instruction.action = Action::Unplayable("starting_with");
-        }
-    }
-
-    /// Whether the instruction makes a delayed ability or a statement: the key that says so.
-    fn is_delayed(&self, keys: &Keys<'_>) -> Option<&'static str> {
-        if let Some(key) = keys.first_of(&["when", "would", "at"]) {
-            // `move …, at = "the same time"` is no delayed trigger.
-            return Some(key);
-        }
-        statement::head(keys)
-    }
-
-    fn delayed_ability(&mut self, keys: &mut Keys<'_>, key: &'static str) -> Option<(Action, Option<String>)> {
-        let before = self.scope.clone();
-        let found = match key {
-            "at" => self.at_moment(keys),
-            "when" | "would" => {
-                self.scope.enter_event();
-                let was = std::mem::replace(&mut self.delayed, true);
-                let body = if key == "when" { self.triggered(keys) } else { self.replacement(keys, "would") };
-                self.delayed = was;
-                body.map(|body| Action::Delayed(Box::new(self.delayed_body(keys, body))))
-            }
-            _ => self.statement_as_action(keys),
-        };
-        self.restore(before);
-        Some((found?, None))
-    }
-
-    fn delayed_body(&self, keys: &Keys<'_>, body: Body) -> Ability {
-        Ability { depends_on: Vec::new(), permission: None, body, use_only: None, once: false, line: keys.at().line }
-    }
-
-    /// Statements: one, or several under one condition.
-    fn statement_as_action(&mut self, keys: &mut Keys<'_>) -> Option<Action> {
-        let mut abilities: Vec<Ability> = Vec::new();
-        for body in self.passives(keys) {
-            abilities.push(self.delayed_body(keys, body));
-        }
-        let first = abilities.pop()?;
-        if abilities.is_empty() { Some(Action::Delayed(Box::new(first))) } else { Some(Action::Unplayable("statement")) }
-    }
-
-    /// `{ do = […], at = "the end of this turn" }`, `{ kill = "it", at = … }`.
-    fn at_moment(&mut self, keys: &mut Keys<'_>) -> Option<Action> {
-        let text = keys.text(self.faults, "at")?;
-        let moment = self.phrase(text, |r| r.moment());
-        let mut inner = Instruction::plain(0, Action::Unplayable("at"));
-        self.who(keys, &mut inner);
-        let later = self.before_action(keys, &mut inner, false);
-        let verb = self.verb_of(keys)?;
-        let effect = if verb == "do" {
-            let items = keys.list(self.faults, "do").unwrap_or_default();
-            self.instructions(items)
-        } else {
-            let number = self.scope.number();
-            let (action, named) = self.action(keys, verb, number, &Meaning::Instruction(number))?;
-            if let Some((noun, words)) = named {
-                self.scope.name(&noun, &words, Meaning::Instruction(number), None);
-            }
-            vec![Instruction::plain(number, action)]
-        };
-        self.after_action(&mut inner, later);
-        let whole = inner.may.is_none() && inner.condition.is_none() && inner.who.is_none() && inner.pay.is_empty();
-        Some(match moment {
-            Some(moment) if whole => Action::AtMoment { moment, effect },
-            _ => {
-                inner.action = Action::Do(effect);
-                match moment {
-                    Some(moment) => Action::AtMoment { moment, effect: vec![inner] },
-                    None => Action::Unplayable("at"),
-                }
-            }
-        })
-    }
-
-    /// Takes back what was named within, but not the numbers.
-    pub(super) fn restore(&mut self, before: Scope) {
-        let next = self.scope.next;
-        self.scope = before;
-        self.scope.next = next;
     }
 }

@@ -46,6 +46,11 @@ impl<'t> Keys<'t> {
         matches!(self.table.get(key).map(|found| &found.value), Some(Value::Text(found)) if found == text)
     }
 
+    /// Whether all keys are among these.
+    pub fn are_known(&self, known: &[&'static str]) -> bool {
+        self.table.entries.iter().all(|(key, _)| known.contains(&key.text.as_str()))
+    }
+
     /// The key that is written first.
     pub fn leading(&self) -> Option<&'t str> {
         self.table.entries.first().map(|(key, _)| key.text.as_str())

@@ -2,9 +2,14 @@
 
 mod ability;
 mod action;
+mod cards;
 mod cost;
+mod delayed;
+mod event;
+mod fits;
 mod instruction;
 mod keys;
+mod nested;
 mod statement;
 mod unplayed;
 
@@ -58,6 +63,13 @@ pub fn read_abilities(faults: &mut Faults, card: &str, kind: Option<Kind>, abili
     let mut reader = Texts { faults, scope: Scope::of(card), kind, delayed: false };
     let keywords = keywords.map(|found| reader.keyword_list(found)).unwrap_or_default();
     Abilities { keywords, abilities: reader.abilities(abilities) }
+}
+
+/// Reads one keyword as files write it: `Shield 2`, `Equip [1][C]`. `None` if it is no keyword, or its cost is more than resources.
+pub fn read_keyword(text: &str) -> Option<Keyword> {
+    let mut faults = Faults::of("");
+    let keyword = super::grammar::read_phrase(&mut faults, &Scope::of(""), Position::default(), text, |r| r.keyword());
+    keyword.filter(|_| faults.is_empty())
 }
 
 /// Notes a value of `differs` that is none of those that are known.
@@ -197,7 +209,10 @@ impl Texts<'_> {
     }
 
     /// Reads a phrase with a rule of the grammar.
-    fn phrase<T>(&mut self, text: (&str, Position), rule: impl FnOnce(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
+    fn phrase<T>(&mut self, text: (&str, Position), rule: impl Fn(&mut super::grammar::Reader<'_>) -> Option<T>) -> Option<T> {
         super::grammar::read_phrase(self.faults, &self.scope, text.1, text.0, rule)
     }
 }
+
+#[cfg(test)]
+mod tests;

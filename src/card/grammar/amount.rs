@@ -215,7 +215,10 @@ impl Reader<'_> {
         }
         self.attempt(|r| {
             r.maybe("of");
-            let (mut set, opaque) = r.set()?;
+            let was = r.counting.replace(());
+            let found = r.set();
+            r.counting = was;
+            let (mut set, opaque) = found?;
             set.quantity = Quantity::Each;
             Some(if opaque { Noun::Words(r.since(start)) } else { Noun::Set(set) })
         })

@@ -98,11 +98,11 @@ impl Reader<'_> {
     /// "you do", "they didn't already".
     fn you_do(&mut self) -> Option<Condition> {
         let start = self.at;
-        let by_player = self.player().is_some() || self.one_of(&["they", "it"]).map(|_| false)?;
+        self.player().map(drop).or_else(|| self.words("they"))?;
         let verb = self.one_of(&["do", "don't", "did", "didn't", "can't"])?;
         let already = self.maybe("already");
         Some(fact(match verb {
-            _ if already || !by_player => Fact::Words(self.since(start)),
+            _ if already => Fact::Words(self.since(start)),
             "can't" => Fact::Couldnt,
             _ => Fact::YouDo { not: verb.contains("n't") },
         }))
@@ -159,17 +159,20 @@ impl Reader<'_> {
 
     /// TAGLIST.
     pub fn tag_names(&mut self) -> Option<()> {
-        self.tag()?;
+        let mut tags = vec![self.tag()?.to_owned()];
         loop {
             let more = self.attempt(|r| {
                 let comma = r.maybe(",");
                 let joint = r.one_of(&["and", "or"]).is_some();
                 (comma || joint).then(|| r.tag())?
             });
-            if more.is_none() {
-                return Some(());
+            match more {
+                Some(tag) => tags.push(tag.to_owned()),
+                None => break,
             }
         }
+        self.check_tags(&tags);
+        Some(())
     }
 
     /// NOUN BE STATE.
@@ -180,12 +183,11 @@ impl Reader<'_> {
             return Some(fact(Fact::Words(self.since(start))));
         }
         let noun = self.noun()?;
-        if let Some(equals) = self.attempt(|r| {
+        if let Some(value) = self.attempt(|r| {
             r.words("equals")?;
-            r.value()?;
-            Some(Fact::Words(r.since(start)))
+            r.value()
         }) {
-            return Some(fact(equals));
+            return Some(fact(Fact::Equals { noun, value }));
         }
         self.one_of(&["am", "is", "are", "'s", "'m", "'re", "was", "were"])?;
         let not = self.maybe("not");
@@ -304,7 +306,9 @@ impl Reader<'_> {
         }) {
             return Some(fact(words));
         }
+        let verb_at = self.at;
         let verb = self.one_of(&["don't control", "doesn't control", "don't have", "have", "has", "had", "controls", "control", "'ve"])?;
+        self.check_agreement(verb_at, &noun);
         let what = self.nouns()?;
         if self.attempt(|r| r.words("than").and_then(|()| r.noun())).is_some() {
             return Some(fact(Fact::Words(self.since(start))));

@@ -160,7 +160,11 @@ impl Reader<'_> {
     fn predicate_of(&mut self, subject: &Noun) -> Option<(Vec<Clause>, Auxiliary)> {
         self.attempt(|r| {
             let auxiliary = r.auxiliary();
+            let start = r.at;
             let mut found = r.verbs(auxiliary)?;
+            if auxiliary == Auxiliary::default() {
+                r.check_agreement(start, subject);
+            }
             if auxiliary.is_only() {
                 found.iter_mut().for_each(|predicate| predicate.modifiers.push(Modifier::Only));
             }
@@ -171,6 +175,14 @@ impl Reader<'_> {
                     predicate.add(adjunct.clone());
                 }
                 last.add(adjunct);
+            }
+            for predicate in &found {
+                let modifiers = &predicate.modifiers;
+                let twice = modifiers.iter().enumerate().any(|(place, modifier)| modifiers[..place].contains(modifier));
+                let place_twice = predicate.place.as_ref().is_some_and(|place| modifiers.contains(&Modifier::To(place.clone())));
+                if twice || place_twice {
+                    r.trouble(start, "the clause says something twice".to_owned());
+                }
             }
             Some((found.into_iter().map(|predicate| predicate.into_clause(subject)).collect(), auxiliary))
         })
@@ -283,7 +295,7 @@ impl Reader<'_> {
         Some(Predicate { object: Some(Noun::Words(words)), ..plain(Verb::Become) })
     }
 
-    fn verb(&mut self, auxiliary: Auxiliary) -> Option<&'static VerbForms> {
+    pub fn verb(&mut self, auxiliary: Auxiliary) -> Option<&'static VerbForms> {
         let passive = auxiliary.is_passive() || auxiliary.is_perfect();
         VERBS.iter().find(|forms| {
             if passive {
@@ -291,17 +303,9 @@ impl Reader<'_> {
             } else if auxiliary == Auxiliary::default() {
                 self.one_of(&[forms.third, forms.bare, forms.past]).is_some()
             } else {
-                self.one_of(&[forms.bare, forms.third]).is_some()
+                self.words(forms.bare).is_some()
             }
         })
-    }
-
-    /// Any form of a verb after an auxiliary was read: for relative clauses.
-    pub fn verb_form(&mut self) -> Option<(Verb, Voice)> {
-        VERBS
-            .iter()
-            .find(|forms| self.one_of(&[forms.third, forms.bare, forms.past, forms.participle]).is_some())
-            .map(|f| (f.verb, Voice::Active))
     }
 
     /// PART.
@@ -311,7 +315,7 @@ impl Reader<'_> {
 
     /// PART of a verb that has an object.
     pub fn passive_participle(&mut self) -> Option<Verb> {
-        let mut with_object = VERBS.iter().filter(|forms| forms.takes != Takes::Nothing);
+        let mut with_object = VERBS.iter().filter(|forms| forms.takes != Takes::Nothing && forms.verb != Verb::Cost);
         with_object.find(|forms| self.words(forms.participle).is_some()).map(|forms| forms.verb)
     }
 

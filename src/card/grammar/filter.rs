@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::place::is_same;
-use crate::card::phrase::{Filter, Place, Set, Thing, Voice};
+use crate::card::phrase::{Filter, Noun, Place, Set, Thing};
 
 impl Filter {
     /// Whether it is a place of that sort.
@@ -52,13 +52,18 @@ impl Filter {
 impl Reader<'_> {
     /// One FILTER that fits the set.
     pub fn filter(&mut self, set: &Set, opaque: bool) -> Option<Filter> {
+        let start = self.at;
         self.attempt(|r| {
             let is_place = set.things.iter().any(|thing| matches!(thing, Thing::Battlefield | Thing::Location));
             if is_place && !opaque {
                 r.place_described = Some(());
             }
             let filter = r.inside(super::Within::Thing, Self::any_filter)?;
-            (opaque || filter.fits(&set.things)).then_some(filter)
+            let fits = opaque || filter.fits(&set.things);
+            if !fits {
+                r.misfit = Some(start);
+            }
+            fits.then_some(filter)
         })
     }
 
@@ -80,7 +85,7 @@ impl Reader<'_> {
             })
     }
 
-    fn place_filter(&mut self) -> Option<Filter> {
+    pub fn place_filter(&mut self) -> Option<Filter> {
         let start = self.at;
         if self.maybe("here") {
             return Some(Filter::At(Place::Here));
@@ -94,7 +99,16 @@ impl Reader<'_> {
             let looked = self.scope.looked_at(&words);
             return Some(Filter::FromAmong(self.meaning(start, looked)));
         }
+        // "in a turn", "on an opponent's turn" belong to a clause.
+        if self.at_time() {
+            return None;
+        }
         let preposition = self.one_of(&["at", "in", "from", "on", "of", "among", "for"])?;
+        if preposition == "of"
+            && let Some(zone) = self.attempt(|r| r.place().filter(|place| matches!(place, Place::Zone { .. })))
+        {
+            return Some(Filter::At(zone));
+        }
         if preposition == "of" || preposition == "for" || preposition == "among" {
             // "the effects of units here", "the costs for spells you play": nouns that are kept as words.
             self.noun()?;
@@ -107,9 +121,19 @@ impl Reader<'_> {
         })
     }
 
+    fn at_time(&mut self) -> bool {
+        let at = self.at;
+        let time = self.one_of(&["in a turn", "on an opponent 's turn"]).is_some();
+        self.at = at;
+        time
+    }
+
     fn holder_filter(&mut self) -> Option<Filter> {
         let player = self.player()?;
-        Some(match self.one_of(&["or allies control", "don't control", "controls", "control", "owns", "own"])? {
+        let start = self.at;
+        let verb = self.one_of(&["or allies control", "don't control", "controls", "control", "owns", "own"])?;
+        self.check_agreement(start, &Noun::Player(player.clone()));
+        Some(match verb {
             "don't control" => Filter::NotControlledBy(player),
             "owns" | "own" => Filter::OwnedBy(player),
             _ => Filter::ControlledBy(player),
@@ -286,119 +310,6 @@ impl Reader<'_> {
             }
             _ => Some(Filter::OtherThan(Box::new(self.noun()?))),
         }
-    }
-
-    /// RELATIVE.
-    fn relative(&mut self) -> Option<Filter> {
-        let start = self.at;
-        let first = self.one_relative()?;
-        let more = self.attempt(|r| r.words("or").and_then(|()| r.words("that").map(|()| r.at -= 1)).and_then(|()| r.one_relative()));
-        Some(if more.is_some() { Filter::Words(self.since(start)) } else { first })
-    }
-
-    fn one_relative(&mut self) -> Option<Filter> {
-        let start = self.at;
-        if let Some(filter) = self.attempt(Self::choosing) {
-            return Some(filter);
-        }
-        if let Some(quality) = self.attempt(|r| {
-            r.words("that")?;
-            r.one_of(&["'s", "is", "are", "was"])?;
-            r.quality().filter(|_| r.peek() != Some("to"))
-        }) {
-            return Some(Filter::Is(quality));
-        }
-        if let Some(attached) = self.attempt(|r| r.words("attached to").and_then(|()| r.noun())) {
-            return Some(Filter::AttachedTo(Box::new(attached)));
-        }
-        if let Some(with) = self.attempt(|r| r.words("banished with").and_then(|()| r.noun())) {
-            return Some(Filter::BanishedWith(Box::new(with)));
-        }
-        if let Some(filter) = self.attempt(Self::designation) {
-            return Some(filter);
-        }
-        if let Some(player) = self.attempt(|r| {
-            let player = r.player()?;
-            r.one_of(&["plays", "play"])?;
-            matches!(r.peek(), None | Some("this" | "each")).then_some(player)
-        }) {
-            return Some(Filter::PlayedBy(player));
-        }
-        self.as_words(Self::other_relative).filter(|_| self.at > start).map(Filter::Words)
-    }
-
-    /// "that chooses it and no other friendly unit", "choosing something here".
-    fn choosing(&mut self) -> Option<Filter> {
-        let start = self.at;
-        self.one_of(&["that choose", "that chooses", "choosing"])?;
-        let chosen = self.noun()?;
-        let only = self.attempt(|r| r.words("and no").and_then(|()| r.set()));
-        Some(if only.is_some() { Filter::Words(self.since(start)) } else { Filter::Choosing(Box::new(chosen)) })
-    }
-
-    /// "attacking here".
-    fn designation(&mut self) -> Option<Filter> {
-        let attacking = self.one_of(&["attacking", "defending"])? == "attacking";
-        match self.place_filter()? {
-            Filter::At(place) if attacking => Some(Filter::AttackingAt(place)),
-            Filter::At(place) => Some(Filter::DefendingAt(place)),
-            _ => None,
-        }
-    }
-
-    /// Clauses about the noun that are kept as words.
-    fn other_relative(&mut self) -> Option<()> {
-        if self.attempt(|r| r.words("that I was in")).is_some() {
-            return Some(());
-        }
-        if self.maybe("where") {
-            let was = self.open_fact.replace(());
-            let found = self.condition_words();
-            self.open_fact = was;
-            return found;
-        }
-        self.attempt(|r| {
-            r.words("that")?;
-            r.one_of(&["'s", "is", "are", "was"])?;
-            r.state()?;
-            Some(())
-        })
-        .or_else(|| {
-            self.attempt(|r| {
-                r.words("that")?;
-                r.predicate(None).map(drop)
-            })
-        })
-        .or_else(|| {
-            // "you play from your trash", "it replaced", "you choose".
-            self.attempt(|r| {
-                r.maybe("that");
-                let subject = r.subject()?;
-                r.relative_predicate(subject)
-            })
-        })
-        .or_else(|| self.attempt(Self::participle_phrase))
-    }
-
-    /// "played from anywhere other than a player's hand", "needed to win the game".
-    fn participle_phrase(&mut self) -> Option<()> {
-        if self.attempt(|r| r.words("needed to win").and_then(|()| r.noun())).is_some() {
-            return Some(());
-        }
-        // What cannot have an object has no passive: "a unit died" is a clause.
-        self.passive_participle()?;
-        while self.modifier().is_some() {}
-        Some(())
-    }
-
-    /// A verb whose object is the noun itself, with its adjuncts.
-    fn relative_predicate(&mut self, _subject: crate::card::Noun) -> Option<()> {
-        self.auxiliary();
-        let (_, voice) = self.verb_form()?;
-        (voice == Voice::Active).then_some(())?;
-        self.attempt(|r| r.words("to pay for").and_then(|()| r.noun()));
-        while self.modifier().is_some() {}
-        Some(())
     }
 }
 

@@ -113,6 +113,11 @@ impl Reader<'_> {
             sum.energy = sum.energy.checked_add(symbol.energy)?;
             sum.power.extend(symbol.power);
             self.at += 1;
+            // Symbols of one cost stand together.
+            let (before, next) = (self.tokens.get(self.at - 1), self.tokens.get(self.at));
+            if before.zip(next).is_none_or(|(before, next)| before.end != next.start) {
+                break;
+            }
         }
         if cost.is_none() {
             self.expect("[1]");

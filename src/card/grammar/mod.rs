@@ -4,15 +4,18 @@
 //! used up: the word at which all rules gave up is the fault. References are looked up while reading, so a value never holds an open one.
 
 mod adjunct;
+mod agree;
 mod amount;
 mod closed;
 mod condition;
+mod described;
 mod event;
 mod filter;
 mod keyword;
 mod noun;
 mod place;
 mod player;
+mod relative;
 pub mod scope;
 mod set;
 mod token;
@@ -32,14 +35,20 @@ pub struct Reader<'p> {
     /// The farthest word at which a rule gave up, and what it would have taken.
     farthest: usize,
     expected: Vec<&'static str>,
+    /// Whether that is noted: only for a phrase that is known to be at fault.
+    noting: Option<()>,
     /// What is wrong though the words fit: a pronoun without a meaning, "a units".
     troubles: Vec<(usize, String)>,
     /// Whether the phrase has described a place, which "there" may mean in the rest of it.
     place_described: Option<()>,
     /// The noun whose relative clause is being read, or the subject of the clause: what "it" and "their" may mean.
     within: Vec<Within>,
+    /// Where a filter was read that does not fit its noun.
+    misfit: Option<usize>,
     /// Whether more may follow a fact: in "where …".
     open_fact: Option<()>,
+    /// Whether a counted noun is read: "for each friendly unit".
+    counting: Option<()>,
 }
 
 /// A noun that the words being read belong to.
@@ -57,11 +66,20 @@ pub fn read_phrase<T>(
     scope: &Scope,
     at: Position,
     phrase: &str,
-    rule: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+    rule: impl Fn(&mut Reader<'_>) -> Option<T>,
 ) -> Option<T> {
     let mut reader = Reader::of(phrase, scope);
     let found = rule(&mut reader).filter(|_| reader.is_done());
     if found.is_none() {
+        // Again, noting what each rule would have taken.
+        reader = Reader { noting: Some(()), ..Reader::of(phrase, scope) };
+        if rule(&mut reader).is_some() {
+            reader.is_done();
+            // The words from here on are read, but do not belong to the noun.
+            if reader.misfit == Some(reader.at) {
+                (reader.farthest, reader.expected) = (reader.at, Vec::new());
+            }
+        }
         let (offset, message, hint) = reader.complaint();
         let at = within(at, phrase, offset);
         match hint {
@@ -90,7 +108,21 @@ impl<'p> Reader<'p> {
     fn of(phrase: &'p str, scope: &'p Scope) -> Self {
         let (at, farthest) = (0, 0);
         let (expected, troubles, within) = (Vec::new(), Vec::new(), Vec::new());
-        Self { phrase, tokens: tokens(phrase), at, scope, farthest, expected, troubles, place_described: None, within, open_fact: None }
+        Self {
+            phrase,
+            tokens: tokens(phrase),
+            at,
+            scope,
+            farthest,
+            expected,
+            noting: None,
+            troubles,
+            place_described: None,
+            within,
+            misfit: None,
+            open_fact: None,
+            counting: None,
+        }
     }
 
     fn is_done(&mut self) -> bool {
@@ -109,17 +141,23 @@ impl<'p> Reader<'p> {
                 if self.phrase.is_empty() { "the phrase is empty".to_owned() } else { format!("`{}` ends too early", self.phrase) };
             return (self.phrase.len(), message, list_of(&expected));
         };
-        let known = words::all().any(|word| word == token.text);
+        let is_word = token.text.starts_with(char::is_alphabetic);
+        let known = !is_word || words::all().any(|word| word == token.text);
         let hint = match nearest(&token.text, expected.iter().copied()) {
             Some(near) => Some(format!("did you mean `{near}`?")),
             None if known => list_of(&expected),
-            None => nearest(&token.text, words::all()).map(|near| format!("did you mean `{near}`?")).or_else(|| list_of(&expected)),
+            None => nearest(&token.text, words::all())
+                .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| list_of(&expected).filter(|_| expected.len() <= 20)),
         };
         let what = if known { "does not fit here" } else { "is not known here" };
         (token.start, format!("`{}` {what}, in `{}`", token.text, self.phrase), hint)
     }
 
     fn expect(&mut self, word: &'static str) {
+        if self.noting.is_none() {
+            return;
+        }
         if self.at > self.farthest {
             self.farthest = self.at;
             self.expected.clear();
@@ -225,10 +263,16 @@ impl<'p> Reader<'p> {
 }
 
 fn list_of(expected: &[&str]) -> Option<String> {
-    let shown: Vec<String> = expected.iter().take(6).map(|word| format!("`{word}`")).collect();
+    // Names come last: there are many of them.
+    let (names, words): (Vec<&str>, Vec<&str>) = expected.iter().partition(|word| word.starts_with(char::is_uppercase));
+    let shown: Vec<String> = words.iter().chain(&names).take(8).map(|word| format!("`{word}`")).collect();
+    let more = if expected.len() > shown.len() { ", …" } else { "" };
     match shown.as_slice() {
         [] => None,
         [one] => Some(format!("expected {one}")),
-        several => Some(format!("expected one of {}", several.join(", "))),
+        several => Some(format!("expected one of {}{more}", several.join(", "))),
     }
 }
+
+#[cfg(test)]
+mod tests;

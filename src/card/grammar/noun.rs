@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::words::{KINDS, TAGS, TOKEN_NAMES};
-use crate::card::phrase::{Filter, Joint, Noun, Quantity, Set, Thing, TokenNoun};
+use crate::card::phrase::{Filter, Joint, Noun, PlayerNoun, Quantity, Set, Thing, TokenNoun};
 use crate::card::{Kind, Meaning};
 
 impl Set {
@@ -16,6 +16,30 @@ impl Noun {
     /// Whether it is the card, as "this".
     pub fn is_this(&self) -> bool {
         matches!(self, Self::Reference { words, means: Meaning::Source } if words.starts_with("this"))
+    }
+
+    /// Whether a verb of it stands in the third person singular; `None` where its words do not tell.
+    pub fn is_single(&self) -> Option<bool> {
+        match self {
+            Self::Player(player) => Some(match player {
+                PlayerNoun::You => false,
+                PlayerNoun::EachPlayer | PlayerNoun::Allies | PlayerNoun::ThatPlayer(_) => return None,
+                PlayerNoun::Opponents | PlayerNoun::EachOtherPlayer | PlayerNoun::Several(_) => return None,
+                PlayerNoun::AnOpponent | PlayerNoun::APlayer | PlayerNoun::NextPlayer | PlayerNoun::AnAlly | PlayerNoun::AnyPlayer => true,
+                PlayerNoun::ControllerOf(_) | PlayerNoun::OwnerOf(_) | PlayerNoun::Attacker | PlayerNoun::Defender => true,
+            }),
+            Self::Reference { words, .. } => match words.as_str() {
+                "I" | "they" => Some(false),
+                "it" | "this" => Some(true),
+                _ => None,
+            },
+            Self::Set(set) => match set.quantity {
+                Quantity::One | Quantity::Another | Quantity::Each | Quantity::Next => Some(true),
+                Quantity::All | Quantity::AnyNumber | Quantity::Exactly(2..) => Some(false),
+                _ => None,
+            },
+            Self::Token(_) | Self::Joined { .. } | Self::Words(_) => None,
+        }
     }
 
     /// Whether it is the card itself.
@@ -182,12 +206,12 @@ impl Reader<'_> {
         }
         if self.attempt(Self::this).is_some() {
             // "this battlefield", "this Equipment": the kind is for the reader.
-            self.attempt(|r| r.described().map(drop));
+            self.attempt(|r| r.described().filter(|described| described.singular));
             return Some(Meaning::Source);
         }
         self.attempt(|r| {
             let several = r.one_of(&["that", "those", "these"])? != "that";
-            let described = r.described()?;
+            let described = r.described().filter(|described| if several { described.plural } else { described.singular })?;
             let words = r.since(start);
             let found = if described.things.first() == Some(&Thing::Battlefield) {
                 r.scope.there(&words)

@@ -41,6 +41,7 @@ impl Reader<'_> {
             "face down",
             "Hidden",
             "combat",
+            "a showdown",
             "the board",
             "the same location",
             "a single location",
@@ -57,6 +58,7 @@ impl Reader<'_> {
             "hand" => Place::Zone { owner: None, zone: Thing::Hand },
             "face down" | "Hidden" => Place::Facedown,
             "combat" => Place::InCombat,
+            "a showdown" => Place::InAShowdown,
             "the board" => Place::Board,
             other => Place::Words(other.to_owned()),
         })
@@ -167,7 +169,14 @@ impl Place {
             | Self::LocationOf(_)
             | Self::OriginalLocationOf(_)
             | Self::Board => true,
-            Self::Zone { .. } | Self::Top(_) | Self::Bottom(_) | Self::Facedown | Self::InCombat | Self::Anywhere | Self::Words(_) => false,
+            Self::Zone { .. }
+            | Self::Top(_)
+            | Self::Bottom(_)
+            | Self::Facedown
+            | Self::InCombat
+            | Self::InAShowdown
+            | Self::Anywhere
+            | Self::Words(_) => false,
             Self::ToOrFrom(place) | Self::AnywhereBut(place) => place.is_on_board(),
         }
     }

@@ -74,21 +74,21 @@ impl Reader<'_> {
             let start = r.at;
             let means = if r.maybe("its") {
                 let its = r.scope.its();
-                r.holder(start, its)?
+                r.holder(start, its, &["controller", "owner"])?
             } else if r.maybe("their") {
                 let their = r.their_things();
-                r.holder(start, their)?
+                r.holder(start, their, &["controllers", "controller", "owners", "owner"])?
             } else {
                 let means = r.pointed()?;
                 r.words("'s")?;
-                r.holder(start, Ok(means))?
+                r.holder(start, Ok(means), &["controller", "owner"])?
             };
             Some(means)
         })
     }
 
-    fn holder(&mut self, start: usize, means: Result<Meaning, String>) -> Option<PlayerNoun> {
-        let is_controller = self.one_of(&["controllers", "controller", "owners", "owner"])?.starts_with("controller");
+    fn holder(&mut self, start: usize, means: Result<Meaning, String>, words: &[&'static str]) -> Option<PlayerNoun> {
+        let is_controller = self.one_of(words)?.starts_with("controller");
         let means = self.meaning(start, means);
         Some(if is_controller { PlayerNoun::ControllerOf(means) } else { PlayerNoun::OwnerOf(means) })
     }

@@ -1,49 +1,8 @@
 //! SET: quantity, owner, qualities, things, filters.
 
 use super::Reader;
-use super::words::{QUALITIES, TAGS, TOKEN_NAMES};
-use crate::card::phrase::{Filter, Noun, Nth, Owner, Quality, Quantity, Set, Thing};
-use crate::card::{Domain, Kind};
-
-/// What a noun says about its things, without quantity and filters.
-#[derive(Clone, Debug, Default)]
-pub struct Described {
-    pub qualities: Vec<Quality>,
-    pub things: Vec<Thing>,
-    /// A word that the types do not know: "cost", "text".
-    pub opaque: bool,
-    /// Qualities of a further thing only: "unit, or facedown card".
-    pub mixed: Option<String>,
-    singular: bool,
-    plural: bool,
-    /// Several kinds: number is not checked.
-    joined: bool,
-}
-
-impl Quality {
-    /// The tags or names that it says.
-    pub fn names(&self) -> Vec<&str> {
-        match self {
-            Self::Tag(name) | Self::Named(name) => vec![name],
-            Self::AnyTag(names) => names.iter().map(String::as_str).collect(),
-            _ => Vec::new(),
-        }
-    }
-}
-
-impl Thing {
-    /// The thing that a card of that kind is.
-    pub fn of_kind(kind: Kind) -> Self {
-        match kind {
-            Kind::Unit => Self::Unit,
-            Kind::Spell => Self::Spell,
-            Kind::Gear => Self::Gear,
-            Kind::Battlefield => Self::Battlefield,
-            Kind::Legend => Self::Legend,
-            Kind::Rune => Self::Rune,
-        }
-    }
-}
+use super::described::Described;
+use crate::card::phrase::{Filter, Noun, Owner, Quantity, Set};
 
 impl Reader<'_> {
     /// SET, as a noun.
@@ -75,9 +34,12 @@ impl Reader<'_> {
             let other = r.maybe("other");
             let described = r.described()?;
             r.check_number(start, described_at, quantity, &described);
-            let mut set = Set { quantity, owner, other, qualities: described.qualities, things: described.things, filters: Vec::new() };
-            set.filters.extend(described.mixed.map(Filter::Words));
+            let (qualities, things) = (described.qualities.clone(), described.things.clone());
+            let mut set = Set { quantity, owner, other, qualities, things, filters: Vec::new() };
+            set.filters.extend(described.mixed.clone().map(Filter::Words));
+            r.check_bare(start, &set, &described);
             r.filters(&mut set, described.opaque);
+            r.check_repeated(start, &set);
             Some((set, described.opaque))
         })
     }
@@ -107,14 +69,18 @@ impl Reader<'_> {
                     let described = r.described()?;
                     r.possessive()?;
                     let Described { qualities, things, .. } = described;
-                    Some(Noun::Set(Set { quantity, owner, other, qualities, things, filters: Vec::new() }))
+                    let set = Set { quantity, owner, other, qualities, things, filters: Vec::new() };
+                    r.check_repeated(start, &set);
+                    Some(Noun::Set(set))
                 })
             })?;
         Some(Owner::Of(Box::new(noun)))
     }
 
     fn possessive(&mut self) -> Option<()> {
-        self.one_of(&["'s", "'"]).map(drop)
+        // "opponents'" ends in s itself.
+        let plural = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|before| before.text.ends_with('s'));
+        if plural { self.one_of(&["'", "'s"]).map(drop) } else { self.words("'s") }
     }
 
     /// QUANT.
@@ -169,189 +135,11 @@ impl Reader<'_> {
             if r.maybe("or fewer") {
                 return Some(Quantity::AtMost(number));
             }
-            let of_several = r.peek() == Some("of") && r.tokens.get(r.at + 1).is_some_and(|token| token.text != "them") && r.maybe("of");
+            let of_several = r.peek() == Some("of")
+                && r.tokens.get(r.at + 1).is_some_and(|token| token.text != "them" && token.text != "of")
+                && r.maybe("of");
             Some(if of_several && number == 1 { Quantity::OneOf } else { Quantity::Exactly(number) })
         })
-    }
-
-    /// "an" stands before a vowel.
-    fn check_article(&mut self, start: usize, article: &str) {
-        let Some(next) = self.peek() else { return };
-        let vowel = next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-        let sounds_otherwise = ["unit", "one"].iter().any(|word| next.starts_with(word));
-        let is_word = next.starts_with(|c: char| c.is_alphabetic());
-        if is_word && (article == "an") != (vowel && !sounds_otherwise) {
-            let message = format!("`{article}` does not go with `{next}`");
-            self.trouble(start, message);
-        }
-    }
-
-    fn check_number(&mut self, start: usize, described_at: usize, quantity: Quantity, described: &Described) {
-        if described.joined {
-            return;
-        }
-        let wants_one = match quantity {
-            Quantity::One | Quantity::Another | Quantity::Each | Quantity::Next | Quantity::Top(1) => true,
-            Quantity::Exactly(1) | Quantity::UpTo(1) | Quantity::Precisely(1) => true,
-            Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::Precisely(_) | Quantity::Top(_) => false,
-            Quantity::AnyNumber | Quantity::OneOf | Quantity::All => false,
-            // "each of your units", "at least one", "any unit", "no units", "the unit": either number.
-            Quantity::AtLeast(_) | Quantity::AtMost(_) | Quantity::Any | Quantity::No | Quantity::The | Quantity::Bare => return,
-        };
-        let of = self.tokens.get(start..described_at).is_some_and(|words| words.iter().any(|token| token.text == "of"));
-        if wants_one && !of && !described.singular {
-            let message = format!("`{}` goes with one thing", self.since(start));
-            self.trouble(start, message);
-        }
-        if (!wants_one || of) && !described.plural {
-            let message = format!("`{}` goes with several things", self.since(start));
-            self.trouble(start, message);
-        }
-    }
-
-    /// QUALITY* THING.
-    pub fn described(&mut self) -> Option<Described> {
-        self.tag_list()
-            .or_else(|| {
-                self.attempt(|r| {
-                    let quality = r.quality()?;
-                    let mut rest = r.described()?;
-                    rest.qualities.insert(0, quality);
-                    Some(rest)
-                })
-            })
-            .or_else(|| self.kinds())
-    }
-
-    /// "Bird, Cat, Dog, or Poro", with or without a kind behind.
-    fn tag_list(&mut self) -> Option<Described> {
-        self.attempt(|r| {
-            let mut tags = vec![r.tag()?.to_owned()];
-            r.words(",")?;
-            tags.push(r.tag()?.to_owned());
-            while let Some(tag) = r.attempt(|r| r.words(",").and_then(|()| r.tag())) {
-                tags.push(tag.to_owned());
-            }
-            r.words(",")?;
-            r.one_of(&["and", "or"])?;
-            tags.push(r.tag()?.to_owned());
-            let mut described = r.attempt(Self::kinds).unwrap_or_else(|| Described {
-                things: vec![Thing::Something],
-                joined: true,
-                ..Described::default()
-            });
-            described.qualities.push(Quality::AnyTag(tags));
-            Some(described)
-        })
-    }
-
-    /// THING: kinds joined by "and", "or".
-    fn kinds(&mut self) -> Option<Described> {
-        let mut described = self.kind()?;
-        let more = self.attempt(|r| {
-            let mut more = Vec::new();
-            let start = r.at;
-            while let Some(next) = r.attempt(|r| r.words(",").and_then(|()| r.qualified_kind())) {
-                more.push(next);
-            }
-            r.maybe(",");
-            r.joint()?;
-            more.push(r.qualified_kind()?);
-            // "a combat and …" is no list of things if a verb follows; then the event goes on instead.
-            let mixed = more.iter().any(|next| !next.qualities.is_empty()).then(|| r.since(start));
-            Some((more, mixed))
-        });
-        if let Some((more, mixed)) = more {
-            described.joined = true;
-            described.mixed = mixed;
-            for next in more {
-                described.things.extend(next.things);
-                described.opaque |= next.opaque;
-            }
-        }
-        Some(described)
-    }
-
-    fn qualified_kind(&mut self) -> Option<Described> {
-        self.attempt(|r| {
-            let quality = r.quality()?;
-            let mut rest = r.qualified_kind()?;
-            rest.qualities.insert(0, quality);
-            Some(rest)
-        })
-        .or_else(|| self.kind())
-    }
-
-    /// One kind, or a tag or name that stands for it.
-    fn kind(&mut self) -> Option<Described> {
-        if let Some((thing, singular, plural)) = self.kind_word() {
-            let things = thing.into_iter().collect();
-            return Some(Described { things, opaque: thing.is_none(), singular, plural, ..Described::default() });
-        }
-        let (quality, plural) = self.name_as_kind()?;
-        let things = vec![Thing::Something];
-        Some(Described { qualities: vec![quality], things, singular: !plural, plural, ..Described::default() })
-    }
-
-    /// "Mech", "Dragons", "Sand Soldiers", "Gold".
-    fn name_as_kind(&mut self) -> Option<(Quality, bool)> {
-        for (names, is_tag) in [(TAGS.as_slice(), true), (TOKEN_NAMES.as_slice(), false)] {
-            let found = names.iter().find_map(|name| self.name_or_plural(name).map(|plural| ((*name).to_owned(), plural)));
-            if let Some((name, plural)) = found {
-                // Gold has no plural of its own.
-                let plural = plural || name == "Gold";
-                return Some((if is_tag { Quality::Tag(name) } else { Quality::Named(name) }, plural));
-            }
-        }
-        None
-    }
-
-    fn name_or_plural(&mut self, name: &str) -> Option<bool> {
-        let words: Vec<&str> = name.split(' ').collect();
-        let (last, before) = words.split_last()?;
-        self.attempt(|r| {
-            for word in before {
-                (r.peek()? == *word).then(|| r.at += 1)?;
-            }
-            let token = r.peek()?;
-            let plural = token.strip_suffix('s') == Some(last);
-            (token == *last || plural).then_some(())?;
-            r.at += 1;
-            Some(plural)
-        })
-    }
-
-    /// QUALITY.
-    pub fn quality(&mut self) -> Option<Quality> {
-        const NTH: &[(&str, Nth)] = &[("first", Nth::First), ("second", Nth::Second), ("third", Nth::Third), ("next", Nth::Next)];
-        if let Some(found) = self.entry(QUALITIES) {
-            return Some(found);
-        }
-        if let Some(nth) = self.entry(NTH) {
-            return Some(Quality::Nth(nth));
-        }
-        if let Some(might) = self.attempt(|r| {
-            let might = r.number()?;
-            r.might_symbol().map(|()| might)
-        }) {
-            return Some(Quality::Might(might));
-        }
-        if let Some(domain) = self.peek().and_then(Domain::from_name) {
-            self.at += 1;
-            return Some(Quality::Domain(domain));
-        }
-        let negated = self.peek().and_then(|word| word.strip_prefix("non-")).and_then(|tag| TAGS.iter().find(|known| **known == tag));
-        if let Some(tag) = negated {
-            self.at += 1;
-            return Some(Quality::NonTag((*tag).to_owned()));
-        }
-        if let Some(tag) = self.tag() {
-            return Some(Quality::Tag(tag.to_owned()));
-        }
-        if let Some(name) = self.one_of(&TOKEN_NAMES) {
-            return Some(Quality::Named(name.to_owned()));
-        }
-        self.keyword_word().map(Quality::Keyword)
     }
 
     /// FILTER*, onto the set.

@@ -337,13 +337,14 @@ pub const VERBS: &[VerbForms] = &[
 ];
 
 /// Kinds of card, as files write them.
-pub const CARD_KINDS: [(&str, Kind); 6] = [
+pub const CARD_KINDS: [(&str, Kind); 7] = [
     ("unit", Kind::Unit),
     ("spell", Kind::Spell),
     ("gear", Kind::Gear),
     ("battlefield", Kind::Battlefield),
     ("legend", Kind::Legend),
     ("rune", Kind::Rune),
+    ("marker", Kind::Marker),
 ];
 
 /// Supertypes, as files write them.

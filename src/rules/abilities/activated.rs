@@ -31,7 +31,15 @@ impl Game {
         }
         crate::rules::playable::check_script(&self.card_of(source).name, &script)?;
         let (reference, card) = (self.reference(source), self.object(source).card);
-        let kind = ItemKind::Ability(ItemAbility { source: reference, card, ability, script, is_triggered: false, is_part: false });
+        let kind = ItemKind::Ability(ItemAbility {
+            source: reference,
+            card,
+            ability,
+            script,
+            is_triggered: false,
+            is_part: false,
+            is_replacement: false,
+        });
         let item = self.new_item(kind, by);
         // 402.3
         self.check_choosable(&item)?;

@@ -4,7 +4,7 @@ use crate::card::Kind;
 use crate::card::phrase::{Clause, Meaning, Noun, PlayerNoun, Verb, Voice};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
-use crate::rules::objects::{ObjectId, ObjectRef};
+use crate::rules::objects::{Location, ObjectId, ObjectRef};
 
 impl Scope<'_> {
     /// Whether a clause says what happened.
@@ -15,6 +15,10 @@ impl Scope<'_> {
         let by_player = |player: &PlayerNoun| happening.by.is_some_and(|by| self.players(player).contains(&by));
         let of_object = |noun: &Noun| happening.object.is_some_and(|object| self.fits_then(noun, object));
         let subject_fits = match (&clause.subject, clause.voice) {
+            // "an enemy unit attacks a battlefield you control": the object is where it happened.
+            (subject, Voice::Active) if matches!(happening.verb, Verb::Attack | Verb::Defend) && clause.object.is_some() => {
+                of_object(subject) && clause.object.as_ref().is_some_and(|object| self.is_place_of(object, happening))
+            }
             (Noun::Player(player), Voice::Active) => by_player(player) && clause.object.as_ref().is_none_or(of_object),
             // "I conquer", "I hold": the unit was there as its player scored (383.4.c.2).
             (subject, _) if matches!(happening.verb, Verb::Conquer | Verb::Hold) => self.took_part(subject, happening),
@@ -24,6 +28,13 @@ impl Scope<'_> {
         };
         let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
+    }
+
+    fn is_place_of(&self, object: &Noun, happening: &Happening) -> bool {
+        match (object, happening.place) {
+            (Noun::Set(set), Some(Location::Battlefield(at))) => self.fits_set(set, self.game.battlefield(at).object),
+            _ => false,
+        }
     }
 
     fn took_part(&self, subject: &Noun, happening: &Happening) -> bool {

@@ -31,6 +31,8 @@ pub enum Lasts {
     ThisTurn,
     /// 466.7.c
     ThisCombat,
+    /// Through the deaths of the next cleanup.
+    NextCleanup,
     /// 801.3.a.3: as long as the object stays on the board.
     WhileOnBoard,
 }
@@ -54,4 +56,8 @@ pub struct Delayed {
 pub enum WaitsFor {
     Moment(Moment),
     Event(Event),
+    /// The death of one of these.
+    DeathOf(Vec<ObjectRef>),
+    /// 390.3: for the event that its ability replaces.
+    ToReplace,
 }

@@ -3,4 +3,5 @@
 pub mod activated;
 mod clauses;
 pub mod delayed;
+mod reflexive;
 pub mod triggered;

@@ -217,7 +217,16 @@ impl Game {
     fn trigger_delayed(&mut self, happening: &Happening) {
         let mut found = Vec::new();
         for delayed in &self.delayed {
-            let WaitsFor::Event(event) = &delayed.waits_for else { continue };
+            let event = match &delayed.waits_for {
+                WaitsFor::Event(event) => event,
+                WaitsFor::DeathOf(these)
+                    if happening.verb == Verb::Die && happening.object.is_some_and(|object| these.contains(&object)) =>
+                {
+                    found.push(self.of_delayed(delayed, Some(*happening)));
+                    continue;
+                }
+                WaitsFor::Moment(_) | WaitsFor::DeathOf(_) | WaitsFor::ToReplace => continue,
+            };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
             if event.clauses.iter().any(|clause| scope.with_event(happening).matches_clause(clause, happening)) {
                 found.push(self.of_delayed(delayed, Some(*happening)));
@@ -293,6 +302,7 @@ impl Game {
             script: waiting.script,
             is_triggered: true,
             is_part: waiting.is_part,
+            is_replacement: false,
         });
         let mut item = self.new_item(kind, waiting.controller);
         item.you = waiting.you;

@@ -1,19 +1,14 @@
 //! Kill, banish, return, discard (422, 427, 428, 735).
 
 use crate::card::phrase::Verb;
-use crate::rules::action::Refused;
 use crate::rules::event::EventKind;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 
 impl Game {
-    /// 428: kills permanents, all at the same time. The one place where permanents die. A kill instruction or a cost acts at once
-    /// (428.1.a.1, 357.2); damage kills in cleanups (323.5).
-    pub(in crate::rules) fn kill_together(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) -> Result<(), Refused> {
-        if dying.is_empty() {
-            return Ok(());
-        }
+    /// 428.2: puts permanents into the trash, all at the same time. The one place where permanents die.
+    pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) {
         self.next_moment();
         // 323.4, 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
         for &id in dying {
@@ -29,7 +24,6 @@ impl Game {
             self.happens(Happening::new(Verb::Die).by(controller).of(object).at(place));
         }
         self.cleanup_due = true;
-        Ok(())
     }
 
     /// 427: banishes a card or permanent.

@@ -1,14 +1,15 @@
 //! Look, reveal, put (424, 431.1.c, 436).
 
-use crate::card::Instruction;
-use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quantity, Thing};
+use crate::card::phrase::{Condition, Fact, Filter, Noun, Owner, Place, PlayerNoun, Quantity, Set, Thing, Verb};
+use crate::card::{Action, Instruction};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::chain::{Key, Remembered};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{CardTable, ObjectId, PlayerId, Zone};
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
 
@@ -24,18 +25,38 @@ impl Game {
     ) -> Result<Followed, Refused> {
         let name = self.card_of(frame.item.source()).name.clone();
         let Noun::Set(set) = what else { return Err(Refused::clause(&name, "looking at that is not played yet")) };
+        let until = match &instruction.action {
+            Action::Reveal { until: Some(until), .. } => {
+                Some(revealed_last(until).ok_or_else(|| Refused::clause(&name, "revealing until that is not played yet"))?)
+            }
+            _ => None,
+        };
         let count = match set.quantity {
             Quantity::Top(n) => n,
             Quantity::The => 1,
+            Quantity::Bare if until.is_some() => u8::MAX,
             _ => return Err(Refused::clause(&name, "looking at that many is not played yet")),
         };
         let performers = self.performers(frame, instruction);
         let mut objects = Vec::new();
+        let mut last = None;
         for &player in &performers {
             let Some(owner) = self.deck_owner(frame, set, player) else {
                 return Err(Refused::clause(&name, "looking at that deck is not played yet"));
             };
-            let seen: Vec<_> = (0..usize::from(count)).map_while(|depth| self.top_of(owner, Deck::Main, depth)).collect();
+            let mut seen = Vec::new();
+            for depth in 0..usize::from(count) {
+                let Some(card) = self.top_of(owner, Deck::Main, depth) else { break };
+                if self.object(card).card == CardTable::UNKNOWN_CARD {
+                    return Err(Refused::unplayable("a card of a deck is read that nobody has named"));
+                }
+                seen.push(card);
+                if until.is_some_and(|set| Scope::of_item(self, &frame.item).is_of_kind(set, card)) {
+                    // What it was revealed for is what "it" refers to.
+                    last = Some(card);
+                    break;
+                }
+            }
             if reveals {
                 self.record("424.1", EventKind::Revealed { objects: seen.clone() });
             } else {
@@ -43,12 +64,13 @@ impl Game {
             }
             objects.extend(seen);
         }
-        if objects.iter().any(|&id| self.object(id).card == CardTable::UNKNOWN_CARD) {
-            return Err(Refused::unplayable("cards of a deck are read that nobody has named"));
-        }
         let references = objects.iter().map(|&id| self.reference(id)).collect();
-        frame.item.memory.push(Remembered { key: Key::LookedAt(instruction.number), objects: references, done: true });
-        Ok(Followed::Done { objects, performed: true })
+        frame.item.memory.retain(|known| known.key != Key::LookedAt(instruction.number));
+        frame.item.memory.push(Remembered { key: Key::LookedAt(instruction.number), objects: references, after: Vec::new(), done: true });
+        self.offer_as_looked_at(&objects, if reveals { Verb::Reveal } else { Verb::LookAt });
+        let objects = if until.is_some() { last.into_iter().collect() } else { objects };
+        let performed = !objects.is_empty();
+        Ok(Followed::Done { objects, performed })
     }
 
     /// Whose deck a noun speaks of: "your Main Deck", "their Main Deck".
@@ -128,5 +150,17 @@ impl Game {
         let Some(&player) = self.performers(frame, instruction).first() else { return Ok(Some(Vec::new())) };
         self.ask(player, Question::Choose { options, least: least.min(most), most, why: Why::Resolution });
         Ok(None)
+    }
+}
+
+/// What "until you reveal a unit" waits for.
+fn revealed_last(until: &Condition) -> Option<&Set> {
+    let Condition::Fact(fact) = until else { return None };
+    match &**fact {
+        Fact::Happened { clause, .. } if clause.verb == Verb::Reveal => match &clause.object {
+            Some(Noun::Set(set)) => Some(set),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -11,12 +11,13 @@ mod statuses;
 use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Noun, Place};
 use crate::card::{Action, Instruction};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::Ignored;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot};
 
 impl Game {
@@ -82,10 +83,10 @@ impl Game {
             Action::Add { resources, spend_only } => self.act_add(frame, resources, spend_only.as_ref()),
             Action::Look { what } => self.act_look(frame, instruction, what, false),
             Action::Reveal { what, .. } => self.act_look(frame, instruction, what, true),
-            Action::DoThis(script) => {
-                self.add_reflexive(frame, script.as_slice().into());
-                Ok(Followed::Done { objects: Vec::new(), performed: true })
-            }
+            Action::DoThis(script) => self.act_do_this(frame, script),
+            Action::DoThisBasedOn { value, cases } => self.act_do_this_based_on(frame, value, cases),
+            Action::IncreaseMight { of, to } => self.act_increase(frame, instruction, of, to),
+            Action::Delayed(ability) => self.act_delayed(frame, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Mode };
@@ -93,15 +94,7 @@ impl Game {
                 let mode = if let Some(crate::rules::action::Choice::Mode(mode)) = mode { modes.get(usize::from(mode)) } else { None };
                 Ok(mode.map_or(Followed::Ignored(Ignored::Impossible), |mode| Followed::Into(mode.as_slice().into())))
             }
-            Action::Spend(_)
-            | Action::Split { .. }
-            | Action::IncreaseMight { .. }
-            | Action::Attach { .. }
-            | Action::Pay(_)
-            | Action::Do(_)
-            | Action::DoThisBasedOn { .. }
-            | Action::Delayed(_)
-            | Action::Unplayable(_) => {
+            Action::Spend(_) | Action::Split { .. } | Action::Attach { .. } | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
         }

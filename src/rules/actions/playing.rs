@@ -3,6 +3,7 @@
 use crate::card::phrase::{Noun, Place, TokenNoun};
 use crate::card::{Action, Instruction, Keyword};
 use crate::rules::abilities::delayed::{Change, Effect, Lasts};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::Ignored;
@@ -10,7 +11,7 @@ use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
 use crate::rules::play::Terms;
-use crate::rules::resolution::{ActedOn, Followed, Frame};
+use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 
 impl Game {
@@ -21,14 +22,11 @@ impl Game {
         };
         let performers = self.performers(frame, instruction);
         let [player] = performers[..] else {
-            return match performers[..] {
-                [] => Ok(Followed::Ignored(Ignored::Impossible)),
-                _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "several players playing cards is not played yet")),
-            };
+            return self.play_each(frame, instruction, &performers);
         };
         let place = match place {
             None => None,
-            Some(place) => match self.place_to_play(frame, place)? {
+            Some(place) => match self.place_to_play(frame, place, player)? {
                 Some(place) => Some(place),
                 None => return Ok(Followed::Ignored(Ignored::NoInformation)),
             },
@@ -51,12 +49,33 @@ impl Game {
         }
     }
 
-    fn place_to_play(&self, frame: &Frame, place: &Place) -> Result<Option<Location>, Refused> {
+    /// Each of several players plays those of the cards that are the player's own, in the order given.
+    fn play_each(&mut self, frame: &mut Frame, instruction: &Instruction, performers: &[PlayerId]) -> Result<Followed, Refused> {
+        let Action::Play { what, place: None, state, ignore, alternate_cost, .. } = &instruction.action else {
+            return Err(Refused::clause(&self.card_of(frame.item.source()).name, "several players playing to a place is not played yet"));
+        };
+        let cards = match self.acted_on(frame, instruction, Slot::Object, what)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(cards) => cards,
+        };
+        let terms = Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, ..Terms::default() };
+        for &player in performers {
+            let own: Vec<_> = cards.iter().copied().filter(|&card| self.object(card).owner == player).collect();
+            for card in own {
+                self.play_limited(frame, card, player, terms.clone())?;
+            }
+        }
+        Ok(Followed::Done { objects: cards, performed: true })
+    }
+
+    fn place_to_play(&self, frame: &Frame, place: &Place, player: PlayerId) -> Result<Option<Location>, Refused> {
         let scope = Scope::of_item(self, &frame.item);
         match place {
             Place::Here => Ok(scope.here()),
             Place::There(means) | Place::LocationOf(means) => Ok(scope.location(means)),
-            Place::Base(_) => Ok(Some(Location::Base(frame.item.controller))),
+            // A unit is never played to a base other than its controller's.
+            Place::Base(_) => Ok(Some(Location::Base(player))),
             _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "playing something there is not played yet")),
         }
     }

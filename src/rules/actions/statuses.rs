@@ -1,8 +1,10 @@
 //! Deal, stun, buff, give, score, and delayed triggers (389, 417, 423, 426, 477, 702).
 
 use crate::card::Instruction;
-use crate::card::phrase::{Duration, Grant, Moment, Noun, Value, Verb};
+use crate::card::phrase::{Duration, Grant, Meaning, Moment, Noun, Value, Verb};
 use crate::rules::abilities::delayed::{Change, Delayed, Effect, Lasts, WaitsFor};
+use crate::rules::acting::ActedOn;
+use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
@@ -10,8 +12,8 @@ use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
-use crate::rules::resolution::{ActedOn, Followed, Frame};
-use crate::rules::sites::Slot;
+use crate::rules::resolution::{Followed, Frame};
+use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
     /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
@@ -65,6 +67,9 @@ impl Game {
         damage: &Value,
         to: &Noun,
     ) -> Result<Followed, Refused> {
+        if matches!(to, Noun::Reference { means: Meaning::EachOther, .. }) {
+            return Ok(self.deal_to_each_other(frame, instruction));
+        }
         let units = match self.acted_on(frame, instruction, Slot::Receiver, to)? {
             ActedOn::Asks => return Ok(Followed::Asks),
             ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
@@ -78,6 +83,17 @@ impl Game {
         }
         let performed = !units.is_empty() && amount > 0;
         Ok(Followed::Done { objects: units, performed })
+    }
+
+    /// Two units deal damage equal to their Mights to each other; with one of them gone, nothing is dealt (359.3.e.12).
+    fn deal_to_each_other(&mut self, frame: &Frame, instruction: &Instruction) -> Followed {
+        let scope = Scope::of_item(self, &frame.item);
+        let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
+        let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
+        let (of_one, of_other) = (self.might(one), self.might(other));
+        self.mark_damage(other, of_one.unsigned_abs(), "417.1.b");
+        self.mark_damage(one, of_other.unsigned_abs(), "417.1.b");
+        Followed::Done { objects: both, performed: true }
     }
 
     /// 477, 801.3.a: gives Might or keywords for a while.
@@ -124,6 +140,36 @@ impl Game {
         Ok(Followed::Done { objects, performed })
     }
 
+    /// "increase its Might to the Might of another friendly unit": by what is missing, never by less than nothing (477.3.c).
+    pub(super) fn act_increase(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        of: &Noun,
+        to: &Value,
+    ) -> Result<Followed, Refused> {
+        let units = match self.acted_on(frame, instruction, Slot::Object, of)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(units) => units,
+        };
+        // The unit whose Might is looked at is a target of its own.
+        let site = Site { instruction: instruction.number, slot: Slot::Object(VALUE) };
+        let goal = match frame.legal_at(site) {
+            Some([Choice::Object(reference)]) => Some(self.might(reference.id)),
+            Some(_) => None,
+            None => Scope::of_item(self, &frame.item).value(to),
+        };
+        let Some(goal) = goal else { return Ok(Followed::Ignored(Ignored::NoInformation)) };
+        let lasts = if instruction.duration == Some(Duration::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
+        for &unit in &units {
+            let by = (goal - self.true_might(unit, 3)).max(0);
+            self.give_might(unit, by, None, lasts);
+        }
+        let performed = !units.is_empty();
+        Ok(Followed::Done { objects: units, performed })
+    }
+
     /// 477.3.b: a limit on the change is fixed as it is made.
     fn give_might(&mut self, id: ObjectId, by: i16, minimum: Option<u8>, lasts: Lasts) {
         let by = match minimum {
@@ -143,6 +189,29 @@ impl Game {
             self.gain_points(player, points, "194.1.c");
         }
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
+    }
+
+    /// 390.3: sets up a delayed replacement effect.
+    pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
+        use crate::card::ability::Body;
+        let name = self.card_of(frame.item.source()).name.clone();
+        let Body::Replacement(replacement) = &ability.body else {
+            return Err(Refused::clause(&name, "a delayed ability is not played yet"));
+        };
+        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        let source = Scope::of_item(self, &frame.item).source;
+        self.delayed.push(Delayed {
+            source,
+            card: self.object(source.id).card,
+            ability: std::sync::Arc::new(ability.clone()),
+            script: replacement.instead.as_slice().into(),
+            controller,
+            waits_for: WaitsFor::ToReplace,
+            lasts: Lasts::ThisTurn,
+            memory: frame.item.memory.clone(),
+        });
+        self.record("390.3", EventKind::Delayed { of: source.id });
+        Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
 
     /// 390.2: sets up a delayed trigger for a point of the turn.

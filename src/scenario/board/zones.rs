@@ -2,7 +2,7 @@
 
 use super::{Pile, Reader, Runes, Seat};
 use crate::card::reading::{Located, Position, Table, Value};
-use crate::card::{Cost, Domain};
+use crate::card::{Cost, Domain, Kind};
 use crate::rules::costs::{Domains, Pool, Resources};
 
 impl Reader<'_> {
@@ -72,10 +72,15 @@ impl Reader<'_> {
 
     fn pile(&mut self, item: &Located, key: &str) -> Option<Pile> {
         let text = self.faults.as_text(item, key)?;
-        match unknown(text) {
-            Some(count) => Some(Pile::Unknown(count)),
-            None => self.card(bare(text), item.at).map(Pile::Card),
+        if let Some(count) = unknown(text) {
+            return Some(Pile::Unknown(count));
         }
+        let card = self.card(bare(text), item.at)?;
+        // 103.2: units, gear and spells; 185: tokens are not cards.
+        if card.is_token() || !matches!(card.kind, Kind::Unit | Kind::Gear | Kind::Spell) {
+            self.faults.note_with_hint(item.at, format!("`{}` is no card of a Main Deck", card.name), "103.2");
+        }
+        Some(Pile::Card(card))
     }
 
     fn runes(&mut self, value: &Located, key: &str, may_be_exhausted: bool) -> Vec<Runes> {

@@ -70,7 +70,7 @@ impl Facts<'_> {
                 Waiting::For(decision) => self.player(decision.player),
                 Waiting::Over(_) => json!(NOBODY),
             },
-            What::Chain => game.chain().iter().map(|item| json!(self.names.of_item(item))).collect(),
+            What::Chain => game.shown_chain().into_iter().map(|item| json!(self.names.of_item(item))).collect(),
             What::Winner => self.winner(expected),
         }
     }

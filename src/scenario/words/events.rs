@@ -6,7 +6,7 @@ use crate::card::Kind;
 use crate::rules::action::{Action, Choice, Deed, ItemId, Why};
 use crate::rules::event::{Event, EventKind, Ignored};
 use crate::rules::game::Game;
-use crate::rules::objects::{Designation, ObjectId, PlayerId};
+use crate::rules::objects::{Designation, Location, ObjectId, PlayerId};
 use crate::scenario::compare::shorthand;
 use crate::scenario::names::{Names, UNKNOWN};
 
@@ -115,13 +115,12 @@ impl Teller<'_> {
             1 => names.push("an unknown card".to_owned()),
             several => names.push(format!("{several} unknown cards")),
         }
-        join(&names, "and")
+        phrases::list(names)
     }
 
     /// A list of things of which those of the player are "her" or "his".
     fn own_list(&self, player: PlayerId, objects: &[ObjectId]) -> String {
-        let names: Vec<String> = objects.iter().map(|id| own(self.player(player), &self.name(*id))).collect();
-        join(&names, "and")
+        phrases::list(objects.iter().map(|id| own(self.player(player), &self.name(*id))).collect())
     }
 
     fn item(&self, action: &Action, item: ItemId) -> String {
@@ -158,7 +157,7 @@ impl Teller<'_> {
             EventKind::Moved { objects, to } => self.moved(action, objects, *to),
             EventKind::Entered { object, at, exhausted } => {
                 let state = if *exhausted { "exhausted" } else { "ready" };
-                format!("{} enters {} {state}", self.name(*object), self.names.location(*at))
+                format!("{} enters {} {state}", self.name(*object), self.place(&[*object], *at))
             }
             EventKind::Contested { battlefield, by } => format!("{} contests {}", self.player(*by), self.names.battlefield(*battlefield)),
             EventKind::NoLongerContested { battlefield } => format!("{} is no longer contested", self.names.battlefield(*battlefield)),
@@ -216,7 +215,10 @@ impl Teller<'_> {
             EventKind::Finalized { item } => format!("{} is finalized", self.item(action, *item)),
             EventKind::Resolved { item } => format!("{} has resolved", self.item(action, *item)),
             EventKind::Countered { item } => format!("{} is countered", self.item(action, *item)),
-            EventKind::LeftChain { item } => format!("{} leaves the chain without being finalized", self.item(action, *item)),
+            EventKind::LeftChain { item } => match self.item(action, *item) {
+                ability if ability.contains("ability") => format!("{ability} leaves the chain"),
+                card => format!("{card} is not played and goes back"),
+            },
             EventKind::Hid { player, object, at } => {
                 format!("{} hides {} at {}", self.player(*player), self.card(*object), self.names.battlefield(*at))
             }
@@ -241,8 +243,17 @@ impl Teller<'_> {
         }
     }
 
-    fn moved(&self, action: &Action, objects: &[ObjectId], to: crate::rules::objects::Location) -> String {
-        let place = self.names.location(to);
+    /// A place that things come to: their own player's base is just that.
+    fn place(&self, objects: &[ObjectId], at: Location) -> String {
+        let own = |player| objects.iter().all(|id| self.game.object(*id).controller == player);
+        match at {
+            Location::Base(player) if own(player) => "base".to_owned(),
+            _ => self.names.location(at),
+        }
+    }
+
+    fn moved(&self, action: &Action, objects: &[ObjectId], to: Location) -> String {
+        let place = self.place(objects, to);
         match &action.deed {
             Deed::Move { .. } => {
                 let player = self.player(action.by);
@@ -303,7 +314,7 @@ impl Teller<'_> {
         let card = self.game.card_of(id);
         match (card.is_unknown, card.kind) {
             (true, _) => "a rune".to_owned(),
-            (false, Kind::Rune | Kind::Unit | Kind::Spell | Kind::Gear | Kind::Battlefield | Kind::Legend) => {
+            (false, Kind::Rune | Kind::Unit | Kind::Spell | Kind::Gear | Kind::Battlefield | Kind::Legend | Kind::Marker) => {
                 self.names.object(id).to_owned()
             }
         }

@@ -14,6 +14,32 @@ pub fn join(names: &[String], last: &str) -> String {
     }
 }
 
+/// A list in which numbered names that follow each other are told together: `Fury 1 to 12`.
+pub fn list(names: Vec<String>) -> String {
+    let mut told: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < names.len() {
+        let run = run_at(&names, at);
+        match names[at].rsplit_once(' ').filter(|_| run > 2) {
+            Some((_, first)) => {
+                let last = names[at + run - 1].rsplit_once(' ').map_or(first, |(_, last)| last);
+                told.push(format!("{} to {last}", names[at]));
+            }
+            None => told.extend_from_slice(&names[at..at + run]),
+        }
+        at += run;
+    }
+    join(&told, "and")
+}
+
+/// How many names from there on are one name with rising numbers.
+fn run_at(names: &[String], at: usize) -> usize {
+    let numbered = |name: &String| name.rsplit_once(' ').and_then(|(name, number)| Some((name.to_owned(), number.parse::<u32>().ok()?)));
+    let Some((name, first)) = numbered(&names[at]) else { return 1 };
+    let follows = |(further, other): (u32, &String)| numbered(other) == Some((name.clone(), first + further));
+    (0..).zip(&names[at..]).take_while(|&pair| follows(pair)).count()
+}
+
 /// A thing as its player would be said to have it: `her Skulker` for `Ann's Skulker`.
 pub fn own(player: &str, thing: &str) -> String {
     match thing.strip_prefix(player).and_then(|rest| rest.strip_prefix("'s ")) {
@@ -37,8 +63,8 @@ pub fn price(price: &Price) -> String {
     if price.energy > 0 || price.power.is_empty() {
         text += &format!("[{}]", price.energy);
     }
-    for &domains in &price.power {
-        text += &symbol(domains);
+    for power in &price.power {
+        text += &symbol(power.domains);
     }
     text
 }

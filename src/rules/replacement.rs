@@ -1,0 +1,335 @@
+//! Replacement effects that stand on cards or were set up by others: what would happen, and what happens instead (367–375).
+//!
+//! Played so far: replacing a death, and what is done "as" a card is looked at or revealed. Entering ready (369.3) is part of entering,
+//! Burn Out (431.5) of drawing, prohibitions on damage of dealing it.
+
+use std::sync::Arc;
+
+use super::action::{Choice, Question, Refused, Why};
+use super::chain::{Item, ItemAbility, ItemKind, Remembered};
+use super::costs::Price;
+use super::definition::Script;
+use super::event::EventKind;
+use super::game::{Answer, Game, Work};
+use super::history::Happening;
+use super::nouns::Scope;
+use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::resolution::Frame;
+use crate::card::Ability;
+use crate::card::ability::{Body, Replacement};
+use crate::card::phrase::{CostPart, Nth, PlayerNoun, Verb};
+
+/// A replacement effect that could apply to an event.
+#[derive(Clone, Debug)]
+pub struct Applicable {
+    source: ObjectRef,
+    card: CardId,
+    ability: Arc<Ability>,
+    script: Script,
+    /// 374: who controls it.
+    controller: PlayerId,
+    event: Happening,
+    memory: Vec<Remembered>,
+    /// The delayed ability that it is, by its place in the list; used up when it applies.
+    delayed: Option<usize>,
+}
+
+/// A replacement effect that is being offered: asked about, then paid for (371.2).
+#[derive(Clone, Debug)]
+pub struct Offer {
+    effect: Applicable,
+    /// Whether "may" has been answered.
+    accepted: bool,
+    /// How many of its costs have been paid.
+    paid: usize,
+}
+
+/// Permanents that are about to die, all at the same time (373).
+#[derive(Clone, Debug)]
+pub struct Killing {
+    dying: Vec<ObjectId>,
+    next: usize,
+    /// 370.2: each replacement effect is applied, or declined, once for an event.
+    tried: Vec<ObjectRef>,
+    replaced: Vec<ObjectId>,
+    by_damage: bool,
+    rule: &'static str,
+    offer: Option<Offer>,
+}
+
+/// What came of an offer for a moment.
+enum Offered {
+    Asks(Offer),
+    Declined(Applicable),
+    Accepted(Applicable),
+}
+
+impl Game {
+    /// Whether anything could replace a death right now, so that killing has to ask first.
+    fn may_replace_deaths(&self) -> bool {
+        self.table.has_replacements || self.delayed.iter().any(|delayed| matches!(delayed.ability.body, Body::Replacement(_)))
+    }
+
+    /// 428: kills permanents, all at the same time: kill instructions and costs act at once (428.1.a.1, 357.2), damage kills in cleanups
+    /// (323.5). What replaces a death comes first (370.1.c).
+    pub(super) fn kill_together(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) -> Result<(), Refused> {
+        if dying.is_empty() {
+            return Ok(());
+        }
+        let any = self.may_replace_deaths() && dying.iter().any(|&id| !self.replacing_death(id).is_empty());
+        if !any {
+            self.die(dying, by_damage, rule);
+            return Ok(());
+        }
+        let killing = Killing { dying: dying.to_vec(), next: 0, tried: Vec::new(), replaced: Vec::new(), by_damage, rule, offer: None };
+        self.work.push(Work::Kill(Box::new(killing)));
+        Ok(())
+    }
+
+    /// The replacement effects that apply to the death of an object: of what is on the board (370.4: itself and others that die with it
+    /// too), and delayed ones.
+    fn replacing_death(&self, id: ObjectId) -> Vec<Applicable> {
+        let controller = self.object(id).controller;
+        let event =
+            Happening { moment: self.moment, ..Happening::new(Verb::Die).by(controller).of(self.reference(id)).at(self.location_of(id)) };
+        self.applicable(&event)
+    }
+
+    fn applicable(&self, event: &Happening) -> Vec<Applicable> {
+        let mut found = Vec::new();
+        for (source, object) in self.objects().filter(|_| self.table.has_replacements) {
+            let on_board = matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone);
+            let card = self.table.get(object.card);
+            if !on_board || self.is_text_inactive(source) {
+                continue;
+            }
+            for (ability, script) in card.abilities.iter().zip(&card.scripts) {
+                let Body::Replacement(replacement) = &ability.body else { continue };
+                let scope = Scope::of_source(self, source).with_event(event);
+                if self.is_active(source, ability) && applies(&scope, replacement, event) {
+                    let controller = self.controller_of_abilities(source).unwrap_or(self.turn.player);
+                    found.push(Applicable {
+                        source: self.reference(source),
+                        card: object.card,
+                        ability: Arc::clone(ability),
+                        script: script.clone(),
+                        controller,
+                        event: *event,
+                        memory: Vec::new(),
+                        delayed: None,
+                    });
+                }
+            }
+        }
+        for (place, delayed) in self.delayed.iter().enumerate() {
+            let Body::Replacement(replacement) = &delayed.ability.body else { continue };
+            let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
+            if applies(&scope.with_event(event), replacement, event) {
+                found.push(Applicable {
+                    source: delayed.source,
+                    card: delayed.card,
+                    ability: Arc::clone(&delayed.ability),
+                    script: delayed.script.clone(),
+                    controller: delayed.controller,
+                    event: *event,
+                    memory: delayed.memory.clone(),
+                    delayed: Some(place),
+                });
+            }
+        }
+        found
+    }
+
+    /// Offers the replacement effects of each death, one after the other, then kills what is left.
+    pub(super) fn continue_killing(&mut self, mut killing: Box<Killing>) -> Result<(), Refused> {
+        let Some(&id) = killing.dying.get(killing.next) else {
+            let rest: Vec<_> = killing.dying.iter().copied().filter(|id| !killing.replaced.contains(id)).collect();
+            self.forget_replaced(&killing.replaced);
+            if !rest.is_empty() {
+                self.die(&rest, killing.by_damage, killing.rule);
+            }
+            return Ok(());
+        };
+        if let Some(offer) = killing.offer.take() {
+            match self.continue_offer(offer)? {
+                Offered::Asks(offer) => killing.offer = Some(offer),
+                Offered::Declined(effect) => killing.tried.push(effect.source),
+                Offered::Accepted(effect) => {
+                    killing.replaced.push(id);
+                    killing.next += 1;
+                    killing.tried.clear();
+                    self.work.push(Work::Kill(killing));
+                    self.apply_replacement(effect, id);
+                    return Ok(());
+                }
+            }
+            self.work.push(Work::Kill(killing));
+            return Ok(());
+        }
+        let mut candidates = self.replacing_death(id);
+        candidates.retain(|effect| !killing.tried.contains(&effect.source));
+        let Some(effect) = self.first_of(&candidates, id) else {
+            if candidates.is_empty() {
+                killing.next += 1;
+                killing.tried.clear();
+            }
+            self.work.push(Work::Kill(killing));
+            return Ok(());
+        };
+        killing.offer = Some(Offer { effect, accepted: false, paid: 0 });
+        self.work.push(Work::Kill(killing));
+        Ok(())
+    }
+
+    /// 372: with several, the controller of the object acted on says which applies first.
+    fn first_of(&mut self, candidates: &[Applicable], id: ObjectId) -> Option<Applicable> {
+        if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            return candidates.iter().find(|effect| picks.contains(&Choice::Object(effect.source))).cloned();
+        }
+        match candidates {
+            [] => None,
+            [only] => Some(only.clone()),
+            several => {
+                let options = several.iter().map(|effect| Choice::Object(effect.source)).collect();
+                let player = self.object(id).controller;
+                self.ask(player, Question::Choose { options, least: 1, most: 1, why: Why::Replacement });
+                None
+            }
+        }
+    }
+
+    /// "may", then costs (371.2, 204.3).
+    fn continue_offer(&mut self, mut offer: Offer) -> Result<Offered, Refused> {
+        let effect = &offer.effect;
+        let Body::Replacement(replacement) = effect.ability.body.clone() else { return Ok(Offered::Declined(offer.effect)) };
+        let item = self.item_of(effect);
+        let player = match &replacement.may {
+            Some(PlayerNoun::You) | None => effect.controller,
+            Some(other) => Scope::of_item(self, &item).players(other).first().copied().unwrap_or(effect.controller),
+        };
+        let of = effect.source.id;
+        if replacement.may.is_some() && !offer.accepted {
+            return Ok(match self.answer.take() {
+                None => {
+                    self.ask(player, Question::May { of, why: Why::Replacement });
+                    Offered::Asks(offer)
+                }
+                Some(Answer::Yes) => {
+                    self.check_parts(&item, &replacement.pay)?;
+                    self.record("371.2.a", EventKind::Accepted { player, of, why: Why::Replacement });
+                    offer.accepted = true;
+                    Offered::Asks(offer)
+                }
+                Some(_) => {
+                    self.record("371.2.b", EventKind::Declined { player, of, why: Why::Replacement });
+                    Offered::Declined(offer.effect)
+                }
+            });
+        }
+        let Some(part) = replacement.pay.get(offer.paid) else { return Ok(Offered::Accepted(offer.effect)) };
+        match part {
+            CostPart::Resources(cost) => match self.answer.take() {
+                Some(Answer::Paid) => offer.paid += 1,
+                Some(_) => return Ok(Offered::Declined(offer.effect)),
+                None => {
+                    let mut price = Price::default();
+                    price.add(cost, self.own_domains(of));
+                    self.ask(player, Question::Pay { price, may_decline: true, of });
+                }
+            },
+            part => {
+                if !self.pay_part(&item, part)? {
+                    return Ok(Offered::Asks(offer));
+                }
+                offer.paid += 1;
+            }
+        }
+        Ok(Offered::Asks(offer))
+    }
+
+    /// A replacement effect as an item that is never on the chain, so that its instructions can be read and followed.
+    fn item_of(&self, effect: &Applicable) -> Item {
+        let kind = ItemKind::Ability(ItemAbility {
+            source: effect.source,
+            card: effect.card,
+            ability: Arc::clone(&effect.ability),
+            script: effect.script.clone(),
+            is_triggered: false,
+            is_part: true,
+            is_replacement: true,
+        });
+        Item { event: Some(effect.event), memory: effect.memory.clone(), ..Item::unnumbered(kind, effect.controller) }
+    }
+
+    /// 370.1.b: what happens instead, before any simultaneous event (373.1.a).
+    fn apply_replacement(&mut self, effect: Applicable, of: ObjectId) {
+        self.record("370.1.b", EventKind::Replaced { of, by: effect.source.id });
+        let is_next = matches!(&effect.ability.body, Body::Replacement(Replacement { event, .. }) if event.nth == Some(Nth::Next));
+        if let Some(place) = effect.delayed.filter(|_| is_next) {
+            self.delayed.remove(place);
+        }
+        let frame = Frame::of(self, self.item_of(&effect));
+        self.work.push(Work::Resolve(Box::new(frame)));
+    }
+
+    /// 359.3.e.14: a kill that was replaced did not kill: what an instruction remembers as killed are those that died.
+    fn forget_replaced(&mut self, replaced: &[ObjectId]) {
+        if let Some(Work::Resolve(frame)) = self.work.last_mut() {
+            frame.forget(replaced);
+        }
+    }
+
+    /// 370.1.b.1: what is done "as" cards are looked at or revealed is offered at once, card by card.
+    pub(super) fn offer_as_looked_at(&mut self, seen: &[ObjectId], verb: Verb) {
+        for &id in seen.iter().rev() {
+            let owner = self.object(id).owner;
+            let card = self.card_of(id).clone();
+            let event = Happening { moment: self.moment, ..Happening::new(verb).by(owner).of(self.reference(id)) };
+            for (ability, script) in card.abilities.iter().zip(&card.scripts) {
+                let Body::Replacement(replacement) = &ability.body else { continue };
+                let scope = Scope { you: Some(owner), ..Scope::of_source(self, id) };
+                let is_so = replacement.event.clauses.iter().any(|clause| {
+                    clause.verb == verb && clause.object.as_ref().is_some_and(|object| scope.with_event(&event).fits(object, id))
+                });
+                if is_so {
+                    let effect = Applicable {
+                        source: self.reference(id),
+                        card: self.object(id).card,
+                        ability: Arc::clone(ability),
+                        script: script.clone(),
+                        controller: owner,
+                        event,
+                        memory: Vec::new(),
+                        delayed: None,
+                    };
+                    self.work.push(Work::Offer(Box::new(Offer { effect, accepted: false, paid: 0 })));
+                }
+            }
+        }
+    }
+
+    /// Goes on with such an offer.
+    pub(super) fn continue_looking_offer(&mut self, offer: Offer) -> Result<(), Refused> {
+        match self.continue_offer(offer)? {
+            Offered::Asks(offer) => self.work.push(Work::Offer(Box::new(offer))),
+            Offered::Declined(_) => {}
+            Offered::Accepted(effect) => {
+                let of = effect.source.id;
+                self.apply_replacement(effect, of);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn applies(scope: &Scope<'_>, replacement: &Replacement, event: &Happening) -> bool {
+    replacement.event.clauses.iter().any(|clause| scope.matches_clause(clause, event))
+        && replacement.condition.as_ref().is_none_or(|condition| scope.holds(condition))
+}
+
+/// Whether the evaluator plays replacement effects of that event.
+pub(super) fn is_played(replacement: &Replacement) -> bool {
+    let verbs = [Verb::Die, Verb::LookAt, Verb::Reveal];
+    let known = replacement.event.clauses.iter().all(|clause| verbs.contains(&clause.verb));
+    known && (!replacement.keeps_event || replacement.event.clauses.iter().all(|clause| clause.verb != Verb::Die))
+}
