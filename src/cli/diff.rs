@@ -104,7 +104,9 @@ fn pair_text(pair: &Pair<'_>, style: &Style) -> String {
     let head = format!("{}  {}\n", style.id(&number), pair.change.name());
     let said = match pair.change {
         Change::Reworded => reworded(pair.before.map_or("", |item| &item.text), pair.after.map_or("", |item| &item.text), style),
-        Change::New | Change::Removed => pair.after.or(pair.before).map_or_else(String::new, |item| wrap(&item.text, style.width, "  ", "  ")),
+        Change::New | Change::Removed => {
+            pair.after.or(pair.before).map_or_else(String::new, |item| wrap(&item.text, style.width, "  ", "  "))
+        }
         Change::Renumbered | Change::Same => String::new(),
     };
     head + &said

@@ -48,7 +48,7 @@ impl From<search::Error> for Error {
     fn from(error: search::Error) -> Self {
         match error {
             search::Error::Corpus(error) => Self::Corpus(error),
-            search::Error::Index(_) => Self::Search(error),
+            search::Error::Index(_) | search::Error::Passages(_) => Self::Search(error),
         }
     }
 }

@@ -95,7 +95,8 @@ pub fn find(context: &Context, written: &str, with_history: bool) -> Result<Show
             (item.map(|item| item.text.clone()), lines(rules.above(&number)), lines(rules.below(&number)), lines(names))
         }
         None => {
-            let is_child = |known: &&&str| known.strip_prefix(&*number).is_some_and(|rest| rest.starts_with('.') && !rest[1..].contains('.'));
+            let is_child =
+                |known: &&&str| known.strip_prefix(&*number).is_some_and(|rest| rest.starts_with('.') && !rest[1..].contains('.'));
             let known = rule_numbers::in_order(&version);
             let children = known.iter().filter(is_child).map(|child| bare(child)).collect();
             (None, ancestors(&number).into_iter().map(bare).collect(), children, Vec::new())
@@ -108,7 +109,8 @@ pub fn find(context: &Context, written: &str, with_history: bool) -> Result<Show
 
 /// The version of the Core Rules in force on the day asked for.
 fn version_on(context: &Context) -> Result<String, Error> {
-    let shipped = Document::all().filter_map(|document| Some((document.in_force(), document.name().strip_prefix("core-rules-")?.to_owned())));
+    let shipped =
+        Document::all().filter_map(|document| Some((document.in_force(), document.name().strip_prefix("core-rules-")?.to_owned())));
     let imported = context.library().entries().iter().filter(|entry| entry.kind == Kind::CoreRules);
     let imported = imported.filter_map(|entry| Some((entry.in_force?, entry.version.clone()?)));
     let in_force = shipped.chain(imported).filter(|(since, _)| *since <= context.day).max();
@@ -120,7 +122,8 @@ fn version_on(context: &Context) -> Result<String, Error> {
 
 fn unknown(context: &Context, version: &str, number: &str) -> Error {
     let message = format!("there is no rule {number} in the Core Rules {version}");
-    let elsewhere: Vec<&str> = rule_numbers::versions().filter(|other| rule_numbers::of_version(other).any(|known| known == number)).collect();
+    let elsewhere: Vec<&str> =
+        rule_numbers::versions().filter(|other| rule_numbers::of_version(other).any(|known| known == number)).collect();
     let is_known = rule_numbers::versions().any(|known| known == version) || context.library().versions().contains(&version);
     let hint = if !is_known {
         let versions: Vec<&str> = rule_numbers::versions().collect();
@@ -143,8 +146,7 @@ fn history(context: &Context, version: &str, number: &str) -> Result<Vec<Stage>,
         all.extend(library.rules(version)?);
     }
     let Some(here) = all.iter().position(|rules| rules.version == version) else { return Ok(Vec::new()) };
-    let mut stages: Vec<Stage> =
-        all.iter().map(|rules| Stage { version: rules.version.clone(), item: None, change: None }).collect();
+    let mut stages: Vec<Stage> = all.iter().map(|rules| Stage { version: rules.version.clone(), item: None, change: None }).collect();
     stages[here].item = all[here].get(number).cloned();
     for newer in (1..=here).rev() {
         let Some(known) = stages[newer].item.clone() else { break };
@@ -198,10 +200,16 @@ impl Shown {
         let mut text = String::new();
         for (depth, parent) in self.parents.iter().enumerate().filter(|(_, parent)| parent.said().is_some()) {
             let said = parent.said().unwrap_or_default();
-            text += &style.dim_lines(&wrap(&format!("{}  {said}", parent.number), style.width, &" ".repeat(depth.min(6)), &" ".repeat(depth.min(6) + 4)));
+            text += &style.dim_lines(&wrap(
+                &format!("{}  {said}", parent.number),
+                style.width,
+                &" ".repeat(depth.min(6)),
+                &" ".repeat(depth.min(6) + 4),
+            ));
         }
         let said = self.text.as_deref().map(parted);
-        let own = said.as_ref().map(|parted| parted.text).or(self.gist).unwrap_or("(its text was not imported, and no gist of it is shipped)");
+        let own =
+            said.as_ref().map(|parted| parted.text).or(self.gist).unwrap_or("(its text was not imported, and no gist of it is shipped)");
         let wrapped = wrap(&format!("{}  {own}", self.number), style.width, "", "  ");
         text += &wrapped.replacen(&self.number, &style.verdict(&self.number), 1);
         for example in said.iter().flat_map(|parted| &parted.examples) {
@@ -286,7 +294,11 @@ fn stage_text(stage: &Stage, style: &Style) -> String {
     let change = stage.change.map_or("", Change::name);
     let head = format!("  {}  {}  {change}\n", stage.version, style.id(&item.number));
     // What is the same is not said again.
-    if matches!(stage.change, Some(Change::Same | Change::Renumbered)) { head } else { head + &wrap(&item.text, style.width, "       ", "       ") }
+    if matches!(stage.change, Some(Change::Same | Change::Renumbered)) {
+        head
+    } else {
+        head + &wrap(&item.text, style.width, "       ", "       ")
+    }
 }
 
 /// The title of the imported Core Rules of a version, for messages.

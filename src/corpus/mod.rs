@@ -29,8 +29,8 @@ pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
 pub use erratum::{Change, ErrataFile};
-pub(crate) use key::Hasher;
 pub use folding::{fold, fold_id, slug};
+pub(crate) use key::Hasher;
 pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 

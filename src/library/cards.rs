@@ -286,14 +286,17 @@ pub fn read_table(text: &str, given: &Given<'_>) -> Reading {
             document.cards.push(row(&cell));
         }
     }
-    let notes = if previews > 0 { vec![format!("{previews} rows of previews were left out: their texts are not final")] } else { Vec::new() };
+    let notes =
+        if previews > 0 { vec![format!("{previews} rows of previews were left out: their texts are not final")] } else { Vec::new() };
     Reading { documents: vec![document], unread, notes }
 }
 
 fn row<'t>(cell: &impl Fn(&str) -> &'t str) -> ListedCard {
     let list = |name: &str| cell(name).split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect::<Vec<_>>();
     let lines = |name: &str| tidy(&cell(name).replace("\\n", "\n"));
-    let erratum = || Some(ListedErratum { document: cell("errata_doc").to_owned(), published: day_in(cell("errata_date"))?, text: lines("errata_text") });
+    let erratum = || {
+        Some(ListedErratum { document: cell("errata_doc").to_owned(), published: day_in(cell("errata_date"))?, text: lines("errata_text") })
+    };
     ListedCard {
         name: cell("name").to_owned(),
         codes: list("codes").iter().filter_map(|written| code(written)).collect(),

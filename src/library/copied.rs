@@ -4,7 +4,7 @@
 
 use super::document::Item;
 use super::faq::{document, lost_heading, number, question};
-use super::text::{decode, day_in, tidy};
+use super::text::{day_in, decode, tidy};
 use super::{Given, Reading, Refusal, Unread};
 use crate::corpus::fold;
 
@@ -104,7 +104,14 @@ fn met(text: &str) -> (String, Vec<Met>) {
             let lost = lost_heading(last);
             let section = lost.or_else(|| met.last().map(|last| last.section.clone())).unwrap_or_default();
             let question = question(line).unwrap_or_default().to_owned();
-            met.push(Met { number: question_number(line), line: at + 1, is_answered: !question.is_empty(), question, section, ..Met::default() });
+            met.push(Met {
+                number: question_number(line),
+                line: at + 1,
+                is_answered: !question.is_empty(),
+                question,
+                section,
+                ..Met::default()
+            });
             continue;
         }
         match met.last_mut() {
@@ -142,10 +149,7 @@ mod tests {
             .iter()
             .map(|item| (item.number.as_str(), item.section.as_str(), item.title.as_str(), item.text.as_str()))
             .collect();
-        assert_eq!(
-            items,
-            [("1", "Moving", "May it move?", "Yes, it may.\n\n\u{2022} Once."), ("2", "Fighting", "May it fight?", "No.")]
-        );
+        assert_eq!(items, [("1", "Moving", "May it move?", "Yes, it may.\n\n\u{2022} Once."), ("2", "Fighting", "May it fight?", "No.")]);
     }
 
     #[test]

@@ -64,7 +64,8 @@ fn document(entry: &Entry, given: &Given<'_>) -> Imported {
     if let Some(known) = known {
         return Imported::known(known, Kind::Errata);
     }
-    let words: Vec<&str> = folded.split(' ').filter(|word| !matches!(*word, "riftbound" | "card" | "cards" | "errata" | "updates")).collect();
+    let words: Vec<&str> =
+        folded.split(' ').filter(|word| !matches!(*word, "riftbound" | "card" | "cards" | "errata" | "updates")).collect();
     let mut name: Vec<&str> = Vec::new();
     for word in words {
         if !name.contains(&word) {

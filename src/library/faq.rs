@@ -127,11 +127,13 @@ pub fn document(title: &str, given: &Given<'_>, published: Option<jiff::civil::D
         let set = document.name().strip_suffix("-faq");
         set.is_some_and(|set| folded.split(' ').any(|word| word == set)) && folded.split(' ').any(|word| word == "faq")
     });
-    let by_questions = || (asked.iter().filter(|item| origins::number(&item.title).is_some()).count() * 2 > asked.len()).then(origins::document);
+    let by_questions =
+        || (asked.iter().filter(|item| origins::number(&item.title).is_some()).count() * 2 > asked.len()).then(origins::document);
     if let Some(known) = named.or_else(by_questions) {
         return Ok(Imported::known(known, Kind::Faq));
     }
-    let name: Vec<&str> = folded.split(' ').filter(|word| !matches!(*word, "" | "riftbound" | "rules" | "faq" | "and" | "clarifications")).collect();
+    let name: Vec<&str> =
+        folded.split(' ').filter(|word| !matches!(*word, "" | "riftbound" | "rules" | "faq" | "and" | "clarifications")).collect();
     if name.is_empty() {
         let message = "this is an FAQ, but nothing in it says which";
         return Err(Refusal::new(message, "say which with --document radiance-faq --published 2026-11-20"));
@@ -147,11 +149,12 @@ pub fn number(document: &str, asked: &mut [Item]) {
     let mut next = if is_origins { origins::COUNT } else { 0 };
     for item in asked {
         let known = if is_origins { origins::number(&item.title) } else { None };
-        item.number = known.unwrap_or_else(|| {
-            next += 1;
-            next
-        })
-        .to_string();
+        item.number = known
+            .unwrap_or_else(|| {
+                next += 1;
+                next
+            })
+            .to_string();
     }
 }
 
@@ -197,7 +200,8 @@ mod tests {
 
     #[test]
     fn a_known_title_names_the_document() {
-        let document = &read("# Riftbound Vendetta Rules FAQ\n\n### Q: May I?\n\nYes.\n", &Given::default()).expect("it is read").documents[0];
+        let document =
+            &read("# Riftbound Vendetta Rules FAQ\n\n### Q: May I?\n\nYes.\n", &Given::default()).expect("it is read").documents[0];
         assert_eq!((document.id.as_str(), document.published), ("vendetta-faq", Some(date(2026, 8, 14))));
     }
 }

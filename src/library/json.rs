@@ -51,7 +51,8 @@ pub fn records(whole: &str) -> Result<Records<'_>, String> {
         }
         Err(error) => {
             let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-            let objects = lines.iter().filter(|line| serde_json::from_str::<&RawValue>(line).is_ok_and(|value| value.get().starts_with('{')));
+            let objects =
+                lines.iter().filter(|line| serde_json::from_str::<&RawValue>(line).is_ok_and(|value| value.get().starts_with('{')));
             if lines.len() < 2 || objects.count() * 2 < lines.len() {
                 return Err(error.to_string());
             }
@@ -106,7 +107,8 @@ fn list(json: &str, depth: usize) -> Option<Vec<&str>> {
 fn is_named(json: &str) -> bool {
     let Ok(object) = serde_json::from_str::<BTreeMap<String, &RawValue>>(json) else { return false };
     let has = |key: &str| object.contains_key(key);
-    (has("name") && (has("riftbound_id") || has("publicCode") || (has("code") && has("text")))) || (has("card") && (has("new") || has("new_text")))
+    (has("name") && (has("riftbound_id") || has("publicCode") || (has("code") && has("text"))))
+        || (has("card") && (has("new") || has("new_text")))
 }
 
 /// The beginning of a record, to tell which one it is.
@@ -122,7 +124,9 @@ mod tests {
     #[test]
     fn a_list_is_found_wherever_it_lies() {
         let card = "{\"name\": \"Sun\", \"publicCode\": \"SUN-001/010\"}";
-        let deep = format!("{{\"updatedAt\": \"2031-02-03\", \"props\": {{\"blades\": [{{\"type\": \"x\"}}, {{\"cards\": {{\"items\": [\n{card}]}}}}]}}}}");
+        let deep = format!(
+            "{{\"updatedAt\": \"2031-02-03\", \"props\": {{\"blades\": [{{\"type\": \"x\"}}, {{\"cards\": {{\"items\": [\n{card}]}}}}]}}}}"
+        );
         let found = records(&deep).expect("it is JSON");
         assert_eq!((found.list[0].line, found.list[0].json), (2, card));
         assert_eq!(found.about["updatedAt"], "2031-02-03");

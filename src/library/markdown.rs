@@ -125,7 +125,9 @@ mod tests {
 
     #[test]
     fn a_page_is_its_headings_and_what_stands_under_each() {
-        let page = read("# The Title\n\n> Published: 2030-01-02\n\nFirst line\nof prose.\n\n## One\n\nAn answer:\n\n- this\n\n- that\nand more\n\nThe end.\n");
+        let page = read(
+            "# The Title\n\n> Published: 2030-01-02\n\nFirst line\nof prose.\n\n## One\n\nAn answer:\n\n- this\n\n- that\nand more\n\nThe end.\n",
+        );
         assert_eq!(page.title.as_deref(), Some("The Title"));
         assert_eq!(page.about, ["Published: 2030-01-02"]);
         assert_eq!(page.parts[0].text, "First line of prose.");

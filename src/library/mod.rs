@@ -108,7 +108,8 @@ impl Refusal {
 }
 
 /// The hint that goes with what is no document.
-pub const KNOWN: &str = "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)";
+pub const KNOWN: &str =
+    "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)";
 
 /// Reads a text as whatever document it is.
 pub fn read(text: &str, given: &Given<'_>) -> Result<Reading, Refusal> {

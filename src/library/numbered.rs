@@ -277,7 +277,9 @@ mod tests {
 
     #[test]
     fn a_number_that_begins_a_wrapped_line_is_part_of_the_rule_it_breaks() {
-        let numbered = read("100. Things\n101. A long rule. See rule\n455. Recalls for more.\n102. Next, see\n101. for it.\n103. Last.\n455. Recalls\n");
+        let numbered = read(
+            "100. Things\n101. A long rule. See rule\n455. Recalls for more.\n102. Next, see\n101. for it.\n103. Last.\n455. Recalls\n",
+        );
         assert_eq!(
             texts(&numbered),
             [

@@ -2,11 +2,11 @@
 
 use jiff::civil::Date;
 
+use super::Error;
 use super::document::{Imported, Item, Kind, ListedCard};
 use super::rules::{Rules, ancestors, parted};
 use super::store::{Entry, Library};
 use super::text::with_symbols;
-use super::Error;
 use crate::corpus::{self, Passage, PassageKind, Passages, Source, fold, slug};
 
 /// Which of several layouts of one document is the best copy of an item.
@@ -175,10 +175,9 @@ impl Passages for Library {
                 continue;
             }
             last = &entry.id;
-            let merged = self.merged(&entry.id).map_err(|error| corpus::Error::Unreadable {
-                file: self.folder().display().to_string(),
-                because: error.to_string(),
-            })?;
+            let merged = self
+                .merged(&entry.id)
+                .map_err(|error| corpus::Error::Unreadable { file: self.folder().display().to_string(), because: error.to_string() })?;
             let Some(document) = merged else { continue };
             let until = entry.until(self.entries());
             if entry.kind == Kind::CoreRules {

@@ -72,10 +72,15 @@ fn document(title: &str, about: &str, given: &Given<'_>) -> Result<Imported, Ref
         document.version = Some(version.to_owned());
         return Ok(document);
     }
-    let name: Vec<&str> = folded.split(' ').filter(|word| !matches!(*word, "" | "riftbound" | "core" | "rules" | "patch" | "notes")).collect();
-    let Some(id) = given.document.map(str::to_owned).or_else(|| (!name.is_empty()).then(|| format!("patch-notes-{}", slug(&name.join(" ")))))
+    let name: Vec<&str> =
+        folded.split(' ').filter(|word| !matches!(*word, "" | "riftbound" | "core" | "rules" | "patch" | "notes")).collect();
+    let Some(id) =
+        given.document.map(str::to_owned).or_else(|| (!name.is_empty()).then(|| format!("patch-notes-{}", slug(&name.join(" ")))))
     else {
-        return Err(Refusal::new("these are patch notes, but nothing in them says of which rules", "say it with --document patch-notes-1.5"));
+        return Err(Refusal::new(
+            "these are patch notes, but nothing in them says of which rules",
+            "say it with --document patch-notes-1.5",
+        ));
     };
     let mut document = Imported::unknown(id, Kind::PatchNotes, title.to_owned(), given.published.or_else(|| day_in(about)));
     document.in_force = given.in_force.or(document.published);

@@ -100,14 +100,18 @@ pub fn ancestors(number: &str) -> Vec<&str> {
 /// A rule that only names what follows.
 pub fn is_heading(item: &Item) -> bool {
     let text = item.text.trim_end_matches('"');
-    text.split_whitespace().count() <= HEADING && text.starts_with(|c: char| c.is_uppercase() || c == '"') && text.ends_with(|c: char| c.is_alphanumeric())
+    text.split_whitespace().count() <= HEADING
+        && text.starts_with(|c: char| c.is_uppercase() || c == '"')
+        && text.ends_with(|c: char| c.is_alphanumeric())
 }
 
 /// The text of a rule without its examples, and these.
 pub fn parted(text: &str) -> Parted<'_> {
     let mut starts: Vec<(usize, usize)> = Vec::new();
     for mark in ["Example: ", "Examples: "] {
-        starts.extend(text.match_indices(mark).filter(|(at, _)| *at == 0 || text[..*at].ends_with(' ')).map(|(at, mark)| (at, at + mark.len())));
+        starts.extend(
+            text.match_indices(mark).filter(|(at, _)| *at == 0 || text[..*at].ends_with(' ')).map(|(at, mark)| (at, at + mark.len())),
+        );
     }
     starts.sort_unstable();
     let own = starts.first().map_or(text.len(), |(at, _)| *at);
@@ -147,7 +151,8 @@ mod tests {
             ("411.2", "Then it stands."),
             ("420", "Standing"),
         ];
-        document.items = lines.iter().map(|(number, text)| Item { number: (*number).to_owned(), text: (*text).to_owned(), ..Item::default() }).collect();
+        document.items =
+            lines.iter().map(|(number, text)| Item { number: (*number).to_owned(), text: (*text).to_owned(), ..Item::default() }).collect();
         Rules::of(document)
     }
 

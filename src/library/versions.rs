@@ -161,7 +161,8 @@ fn alike(before: &[Words<'_>], after: &[Words<'_>], matched: &mut Matched) {
     }
     let mut found: Vec<(i64, usize, usize)> = Vec::new();
     for (a, rule) in before.iter().enumerate().filter(|(a, _)| matched.to_new[*a].is_none()) {
-        let led_to = rule.words.keys().filter_map(|word| having.get(word.as_str())).filter(|rules| rules.len() <= COMMON).flatten().copied();
+        let led_to =
+            rule.words.keys().filter_map(|word| having.get(word.as_str())).filter(|rules| rules.len() <= COMMON).flatten().copied();
         let same_number = after.iter().position(|other| other.item.number == rule.item.number).filter(|&b| matched.to_old[b].is_none());
         let mut candidates: Vec<usize> = led_to.chain(same_number).collect();
         candidates.sort_unstable();
@@ -239,7 +240,8 @@ mod tests {
 
     fn rules(lines: &[(&str, &str)]) -> Rules {
         let mut document = Imported::unknown("core-rules-9.9".to_owned(), Kind::CoreRules, String::new(), None);
-        document.items = lines.iter().map(|(number, text)| Item { number: (*number).to_owned(), text: (*text).to_owned(), ..Item::default() }).collect();
+        document.items =
+            lines.iter().map(|(number, text)| Item { number: (*number).to_owned(), text: (*text).to_owned(), ..Item::default() }).collect();
         Rules::of(document)
     }
 
@@ -273,7 +275,8 @@ mod tests {
     #[test]
     fn a_rule_that_says_it_in_other_words_is_reworded() {
         let old = rules(&[("100", "A wounded traveller rests beside the fire until morning."), ("101", "Unlike anything else here.")]);
-        let new = rules(&[("100", "Something entirely different happens."), ("105", "A wounded traveller rests near the fire until dawn.")]);
+        let new =
+            rules(&[("100", "Something entirely different happens."), ("105", "A wounded traveller rests near the fire until dawn.")]);
         assert_eq!(told(&compare(&old, &new)), ["- 100 new", "100 105 reworded", "101 - removed"]);
     }
 
