@@ -3,16 +3,21 @@
 //! `docs/contract.md` says what scripts may rely on.
 
 mod ask;
+mod card;
 mod check;
 mod diff;
+mod errata;
 mod error;
 mod import;
+mod list;
 mod output;
 mod paths;
 mod questions;
+mod replay;
 mod rule;
 mod search;
 mod show;
+mod status;
 
 use std::cell::OnceCell;
 use std::ffi::OsString;
@@ -55,8 +60,18 @@ enum Command {
     Diff(diff::Arguments),
     /// Read official documents from your own copies into your library
     Import(import::Arguments),
+    /// Show a card: its facts, its errata, and the rulings it is involved in
+    Card(card::Arguments),
+    /// List the errata of a card, or all of them, newest first
+    Errata(errata::Arguments),
+    /// Replay rulings, or scenario files of your own
+    Replay(replay::Arguments),
     /// Tell what is wrong in the corpus
     Check,
+    /// List what there is, one item a line
+    List(list::Arguments),
+    /// Tell what is loaded: versions, dates, counts, folders
+    Status,
 }
 
 /// The options of every command.
@@ -191,7 +206,12 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
         Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
         Command::Import(arguments) => import::run(&context, &arguments, &mut out),
+        Command::Card(arguments) => card::run(&context, &arguments, &mut out),
+        Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
+        Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
         Command::Check => check::run(&context, &mut out),
+        Command::List(arguments) => list::run(&context, &arguments, &mut out),
+        Command::Status => status::run(&context, &mut out),
     }?;
     out.finish()?;
     Ok(code)

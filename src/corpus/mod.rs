@@ -250,6 +250,26 @@ impl Corpus {
         Ok(card)
     }
 
+    /// The rulings that a card is involved in: whose cases use it, or that speak of it by its name.
+    pub fn rulings_with(&self, card: &Card) -> Result<Vec<Ruling>, Error> {
+        let name = fold(&card.name);
+        let speaks = |text: &str| format!(" {} ", fold(text)).contains(&format!(" {name} "));
+        let mut found = Vec::new();
+        for file in self.ruling_files() {
+            // Most files are told apart without reading them: no file writes a name otherwise than folding forgives.
+            if !fold(&self.text(file)?).contains(&name) {
+                continue;
+            }
+            if let RulingFile::Ruling(ruling) = self.ruling_file(file)? {
+                let is_used = ruling.cards().iter().any(|used| fold(used) == name);
+                if is_used || [&ruling.question, &ruling.short, &ruling.answer].into_iter().any(|text| speaks(text)) {
+                    found.push(*ruling);
+                }
+            }
+        }
+        Ok(found)
+    }
+
     /// The name of the card in that file; the file's own name where it cannot be read.
     pub fn card_name(&self, file: &str) -> String {
         let text = self.text(file).ok();
@@ -275,11 +295,17 @@ pub fn stem(file: &str) -> &str {
     name.strip_suffix(".toml").unwrap_or(name)
 }
 
-/// Reads a scenario file of the user's own: nothing but `[[case]]` tables.
+/// Reads a scenario file of the user's own: nothing but `[[case]]` tables. A ruling's file, which says more, is read too.
 pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
     let name = path.display().to_string();
     let text = source::read_text(path, &name)?;
     let table = read(&name, &text).map_err(|fault| Error::Faulty(vec![fault]))?;
+    if table.get("question").is_some() {
+        return match ruling::read_ruling(&name, &text).map_err(Error::Faulty)? {
+            RulingFile::Ruling(ruling) => Ok(ruling.cases),
+            RulingFile::Forward(_) => Ok(Vec::new()),
+        };
+    }
     let mut faults = Faults::of(&name);
     let cases = case::read_scenario(table, &mut faults);
     if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }

@@ -25,7 +25,7 @@ use jiff::civil::Date;
 pub use case::{Script, Unread};
 pub use fight::Fight;
 pub use verdict::{CaseReplay, Difference, Replay, Told, Verdict};
-pub use words::{ONLY_IN_A_TRACE, brief};
+pub use words::{ONLY_IN_A_TRACE, brief, keyword};
 
 use crate::card::reading::Fault;
 use crate::corpus::{Case, Corpus};

@@ -12,6 +12,7 @@ use crate::rules::game::Game;
 
 pub use brief::brief;
 pub use events::Teller;
+pub use phrases::keyword;
 use phrases::{join, own};
 
 /// One sentence and the rule behind it.

@@ -1,6 +1,8 @@
 //! Output: text and JSON from the same values, to stdout.
 
 pub mod answer;
+pub mod card;
+pub mod erratum;
 pub mod hits;
 mod pager;
 pub mod replay;

@@ -87,6 +87,29 @@ pub fn text(replay: &Replay, detail: Detail, style: &Style) -> String {
     text
 }
 
+/// Many replays for a reader: a line each, what is wrong below it, and how many came out how.
+pub fn summary(replays: &[Replay], style: &Style) -> String {
+    let mut text = String::new();
+    for replay in replays {
+        let verdict = words(replay.verdict);
+        let cases = if replay.cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", replay.cases.len()) };
+        let padding = " ".repeat("not replayed".len() - verdict.len());
+        text += &format!("{}{padding}  {}  {}\n", painted(replay.verdict, style), style.id(&replay.id), style.dim(&cases));
+        for case in &replay.cases {
+            let is_quiet = matches!(case.verdict, Verdict::Agrees | Verdict::OtherDate) || case.listed && case.differences.is_empty();
+            if !is_quiet {
+                text += &wrap(&case.name, style.width, "    ", "      ");
+                text += &ending(case, style).lines().map(|line| format!("  {line}\n")).collect::<String>();
+            }
+        }
+    }
+    let count = |verdict| replays.iter().filter(|replay| replay.verdict == verdict).count();
+    let verdicts = [Verdict::Agrees, Verdict::Disagrees, Verdict::NotReplayed, Verdict::OtherDate];
+    let counts: Vec<String> = verdicts.map(|verdict| format!("{} {}", count(verdict), words(verdict))).to_vec();
+    text += &format!("{} rulings: {}\n", replays.len(), counts.join(", "));
+    text
+}
+
 /// The case to tell where only one is: one that disagrees, else the first that was played, else the first.
 fn most_telling(replay: &Replay) -> Option<usize> {
     let first = |verdict| replay.cases.iter().position(|case| case.verdict == verdict);
@@ -130,12 +153,7 @@ fn ending(case: &CaseReplay, style: &Style) -> String {
         (_, None) => verdict.to_owned(),
     };
     let wrapped = wrap(&line, style.width, "  ", "    ");
-    let painted = match case.verdict {
-        Verdict::Agrees => style.good(verdict),
-        Verdict::Disagrees => style.bad(verdict),
-        Verdict::NotReplayed | Verdict::OtherDate => style.mind(verdict),
-    };
-    let mut text = wrapped.replacen(verdict, &painted, 1);
+    let mut text = wrapped.replacen(verdict, &painted(case.verdict, style), 1);
     for Difference { path, file, line, expected, actual } in &case.differences {
         let said = format!("{file}:{line}: {path} is {}, and the ruling says {}", value(actual), value(expected));
         text += &wrap(&said, style.width, "    ", "      ");
@@ -143,36 +161,60 @@ fn ending(case: &CaseReplay, style: &Style) -> String {
     text
 }
 
-/// The compared values in words: `nobody controls Plain A; score Ann 4, Ben 4`.
+fn painted(verdict: Verdict, style: &Style) -> String {
+    match verdict {
+        Verdict::Agrees => style.good(words(verdict)),
+        Verdict::Disagrees => style.bad(words(verdict)),
+        Verdict::NotReplayed | Verdict::OtherDate => style.mind(words(verdict)),
+    }
+}
+
+/// The compared values in words: `nobody controls Plain A; Ann 4, Ben 4`. That nothing is there is left out.
 fn in_words(after: &Map<String, Value>) -> String {
     let mut parts = Vec::new();
-    for (key, found) in after {
+    for (key, found) in after.iter().filter(|(_, found)| !is_nothing(found)) {
         match (key.as_str(), found) {
             ("score", Value::Object(players)) => parts.push(pairs(players)),
             ("battlefields", Value::Object(battlefields)) => {
                 parts.extend(battlefields.iter().map(|(name, battlefield)| controlled(name, battlefield)));
             }
             ("units" | "gear", Value::Object(objects)) => {
-                parts.extend(objects.iter().map(|(name, object)| format!("{name}: {}", value(object))));
+                parts.extend(objects.iter().map(|(name, object)| format!("{name} {}", value(object))));
             }
-            (_, Value::Object(players)) => parts.push(format!("{} {}", key.replace('_', " "), pairs(players))),
+            (_, Value::Object(players)) => parts.push(format!("{} of {}", key.replace('_', " "), pairs(players))),
             (_, other) => parts.push(format!("{} {}", key.replace('_', " "), value(other))),
         }
     }
     parts.join("; ")
 }
 
-fn controlled(name: &str, battlefield: &Value) -> String {
-    match battlefield {
-        Value::Object(keys) if keys.len() == 1 && keys.contains_key("controller") => {
-            format!("{} controls {name}", value(&keys["controller"]))
-        }
-        other => format!("{name}: {}", value(other)),
+fn is_nothing(found: &Value) -> bool {
+    match found {
+        Value::Null => true,
+        Value::String(text) => text == "none",
+        Value::Array(items) => items.is_empty(),
+        Value::Object(keys) => keys.values().all(is_nothing),
+        Value::Bool(_) | Value::Number(_) => false,
     }
 }
 
+/// A battlefield: who controls it, and what else was compared.
+fn controlled(name: &str, battlefield: &Value) -> String {
+    let Value::Object(keys) = battlefield else { return format!("{name}: {}", value(battlefield)) };
+    let mut parts = Vec::new();
+    for (key, found) in keys {
+        match key.as_str() {
+            "controller" => parts.push(format!("{} controls {name}", value(found))),
+            "contested" => parts.push(format!("{} contests {name}", value(found))),
+            _ => parts.push(format!("{name}: {}", said(key, found))),
+        }
+    }
+    parts.join(", ")
+}
+
 fn pairs(players: &Map<String, Value>) -> String {
-    players.iter().map(|(player, found)| format!("{player} {}", value(found))).collect::<Vec<_>>().join(", ")
+    let told = players.iter().filter(|(_, found)| !is_nothing(found));
+    told.map(|(player, found)| format!("{player} {}", value(found))).collect::<Vec<_>>().join(", ")
 }
 
 /// A value as one would say it.

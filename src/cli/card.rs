@@ -1,0 +1,65 @@
+//! `card`: a card with its errata and the rulings it is involved in.
+
+use std::sync::Arc;
+
+use clap::Args;
+use serde_json::Value;
+
+use super::Context;
+use super::error::Error;
+use super::output::{self, Out};
+use crate::card::Card;
+use crate::corpus::{Change, Ruling};
+
+/// Which card.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of a card, or words of it
+    #[arg(value_name = "NAME", required = true)]
+    name: Vec<String>,
+}
+
+pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
+    let printed = context.corpus.card_by_part(&arguments.name.join(" "))?;
+    let card = Gathered::of(context, &printed)?;
+    if out.is_json() {
+        let mut value = serde_json::json!({ "schema": 1 });
+        if let (Value::Object(value), Value::Object(card)) = (&mut value, card.json()) {
+            value.extend(card);
+        }
+        out.json(&value)?;
+    } else {
+        let text = output::card::text(&card.shown(), context.day, out.style());
+        out.text(&text)?;
+    }
+    Ok(0)
+}
+
+/// A card with what belongs to it.
+pub struct Gathered {
+    card: Arc<Card>,
+    errata: Vec<Change>,
+    rulings: Vec<Ruling>,
+}
+
+impl Gathered {
+    /// What belongs to a card, itself as of the day; as printed if that is wanted.
+    pub fn of(context: &Context, printed: &Card) -> Result<Self, Error> {
+        let on = (!context.options.as_printed).then_some(context.day);
+        Ok(Self {
+            card: context.corpus.card(&printed.name, on)?,
+            errata: context.corpus.errata_of(&printed.name)?.map_or_else(Vec::new, |errata| errata.changes),
+            rulings: context.corpus.rulings_with(printed)?,
+        })
+    }
+
+    /// It all, to be put out.
+    pub fn shown(&self) -> output::card::Shown<'_> {
+        output::card::Shown { card: &self.card, errata: &self.errata, rulings: &self.rulings }
+    }
+
+    /// Its object, without the `schema`.
+    pub fn json(&self) -> Value {
+        output::card::json(&self.shown())
+    }
+}

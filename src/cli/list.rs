@@ -1,0 +1,80 @@
+//! `list`: what there is, one item a line: id, tab, title.
+
+use std::collections::BTreeMap;
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use super::Context;
+use super::error::Error;
+use super::output::Out;
+use crate::corpus::stem;
+
+/// What to list.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[arg(value_name = "WHAT", value_enum)]
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    Rulings,
+    Cards,
+    Errata,
+    Topics,
+}
+
+impl What {
+    /// The kind of one of them.
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Rulings => "ruling",
+            Self::Cards => "card",
+            Self::Errata => "erratum",
+            Self::Topics => "topic",
+        }
+    }
+}
+
+pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
+    let items = items(context, arguments.what)?;
+    for (id, title) in &items {
+        if out.is_json() {
+            out.json_line(&json!({ "id": id, "kind": arguments.what.kind(), "title": title }))?;
+        } else {
+            out.text(&format!("{id}\t{title}\n"))?;
+        }
+    }
+    Ok(u8::from(items.is_empty()))
+}
+
+/// The ids and titles, in the order of ids.
+fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> {
+    let corpus = &context.corpus;
+    let mut items = match what {
+        What::Rulings => {
+            corpus.ruling_heads().map(|read| read.map(|(ruling, _)| (ruling.id, ruling.question))).collect::<Result<_, _>>()?
+        }
+        What::Cards => corpus.card_files().map(|file| (format!("card:{}", stem(file)), corpus.card_name(file))).collect(),
+        What::Errata => {
+            let mut items = Vec::new();
+            for errata in corpus.errata() {
+                let errata = errata?;
+                let item = |change: &crate::corpus::Change| (change.id.clone(), format!("{}: {}", errata.card, change.document));
+                items.extend(errata.changes.iter().map(item));
+            }
+            items
+        }
+        What::Topics => {
+            let mut topics: BTreeMap<String, usize> = BTreeMap::new();
+            for ruling in corpus.ruling_heads() {
+                *topics.entry(ruling?.0.topic).or_default() += 1;
+            }
+            let title = |rulings| if rulings == 1 { "1 ruling".to_owned() } else { format!("{rulings} rulings") };
+            topics.into_iter().map(|(topic, rulings)| (topic, title(rulings))).collect()
+        }
+    };
+    items.sort_unstable();
+    Ok(items)
+}

@@ -1,0 +1,36 @@
+//! Errata, as text and as JSON.
+
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use super::{Style, wrap};
+use crate::corpus::Change;
+
+/// The object of an erratum. The wordings are the publisher's, and come with the user's own library.
+pub fn json(card: &str, change: &Change) -> Value {
+    json!({
+        "id": change.id,
+        "card": card,
+        "document": change.document,
+        "published": change.published,
+        "in_force": change.in_force,
+        "summary": change.summary,
+        "now": null,
+        "printed": null,
+    })
+}
+
+/// An erratum for a reader who asks for that day.
+pub fn text(card: &str, change: &Change, day: Date, style: &Style) -> String {
+    let mut text = format!("{}\n", style.heading(card));
+    text += &wrap(&change.summary, style.width, "  ", "  ");
+    text += &line(change, day, style);
+    text
+}
+
+/// What it changed and where it comes from, under the heading of its card.
+pub fn line(change: &Change, day: Date, style: &Style) -> String {
+    let since = if change.in_force > day { "in force only from" } else { "in force since" };
+    let said = format!("{} · {}, {since} {}", change.id, change.document, change.in_force);
+    style.dim_lines(&wrap(&said, style.width, "  ", "    "))
+}

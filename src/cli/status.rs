@@ -1,0 +1,57 @@
+//! `status`: what is loaded, and where things lie.
+
+use serde_json::{Value, json};
+
+use super::error::Error;
+use super::output::Out;
+use super::{Context, paths};
+use crate::corpus::Document;
+use crate::rules::Edition;
+use crate::search::State;
+
+pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
+    let corpus = &context.corpus;
+    let (cache, data) = (paths::cache(), paths::data());
+    let index = State::of(corpus, &cache)?;
+    let counts = [corpus.ruling_files().count(), corpus.errata_files().count(), corpus.card_files().count()];
+    let [rulings, errata, cards] = counts;
+    let root = corpus.root().map(|root| root.display().to_string());
+    let newest = Document::NEWEST;
+    if out.is_json() {
+        let editions: Vec<Value> = Edition::all().map(|edition| json!({ "name": edition.name(), "since": edition.since() })).collect();
+        out.json(&json!({
+            "schema": 1,
+            "version": env!("CARGO_PKG_VERSION"),
+            "newest_document": newest,
+            "newest_date": newest.in_force(),
+            "editions": editions,
+            "counts": { "rulings": rulings, "errata": errata, "cards": cards },
+            "paths": { "corpus": root, "cache": cache.display().to_string(), "data": data.display().to_string() },
+            "index": index.name(),
+            "library": [],
+        }))?;
+        return Ok(0);
+    }
+    let index = match index {
+        State::Ready => "ready",
+        State::Building => "built at the next search",
+        State::Memory => "in memory, built at each search: the cache folder cannot be written to",
+    };
+    let editions: Vec<String> = Edition::all().map(|edition| format!("{} ({})", edition.name(), edition.since())).collect();
+    let rows = [
+        ("riftlaw", env!("CARGO_PKG_VERSION").to_owned()),
+        ("newest document", format!("{newest} ({})", newest.in_force())),
+        ("editions", editions.join(", ")),
+        ("corpus", root.unwrap_or_else(|| "built in".to_owned())),
+        ("", format!("{rulings} rulings, {errata} cards with errata, {cards} cards")),
+        ("cache", cache.display().to_string()),
+        ("data", data.display().to_string()),
+        ("search index", index.to_owned()),
+        ("library", "nothing imported".to_owned()),
+    ];
+    let style = *out.style();
+    for (name, value) in rows {
+        out.text(&super::output::wrap(&value, style.width, &format!("{name:<16}  "), "                  "))?;
+    }
+    Ok(0)
+}
