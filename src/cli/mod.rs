@@ -4,12 +4,14 @@
 
 mod ask;
 mod card;
+mod changes;
 mod check;
 mod diff;
 mod errata;
 mod error;
 mod import;
 mod list;
+mod official;
 mod output;
 mod paths;
 mod questions;
@@ -58,6 +60,8 @@ enum Command {
     Rule(rule::Arguments),
     /// Tell what changed between two versions of the Core Rules
     Diff(diff::Arguments),
+    /// Tell what changed since a day
+    Changes(changes::Arguments),
     /// Read official documents from your own copies into your library
     Import(import::Arguments),
     /// Show a card: its facts, its errata, and the rulings it is involved in
@@ -205,6 +209,7 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Show(arguments) => show::run(&context, &arguments, &mut out),
         Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
         Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
+        Command::Changes(arguments) => changes::run(&context, &arguments, &mut out),
         Command::Import(arguments) => import::run(&context, &arguments, &mut out),
         Command::Card(arguments) => card::run(&context, &arguments, &mut out),
         Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),

@@ -12,7 +12,7 @@ use crate::card::reading::nearest;
 use crate::corpus::{Document, Ruling, gists, rule_numbers};
 use crate::library::rules::{Rules, ancestors, parted};
 use crate::library::versions::{self, Change};
-use crate::library::{Entry, Item, Kind};
+use crate::library::{Entry, Item, Kind, title};
 
 /// Which rule.
 #[derive(Args, Debug)]
@@ -105,6 +105,17 @@ pub fn find(context: &Context, written: &str, with_history: bool) -> Result<Show
     let cited_by = context.corpus.citing(&version, &number)?;
     let history = if with_history { Some(history(context, &version, &number)?) } else { None };
     Ok(Shown { gist: gists::gist(&version, &number), number, version, text, parents, children, names, cited_by, history })
+}
+
+/// The ids and texts of the rules in force on the day, in the order of the book; gists where they were not imported.
+pub fn list(context: &Context) -> Result<Vec<(String, String)>, Error> {
+    let version = version_on(context)?;
+    let id = |number: &str| format!("cr@{version}:{number}");
+    if let Some(rules) = context.library().rules(&version)? {
+        return Ok(rules.items.iter().map(|item| (id(&item.number), title(&item.text))).collect());
+    }
+    let shipped = rule_numbers::in_order(&version).into_iter();
+    Ok(shipped.filter_map(|number| Some((id(number), gists::gist(&version, number)?.to_owned()))).collect())
 }
 
 /// The version of the Core Rules in force on the day asked for.

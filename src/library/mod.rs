@@ -29,6 +29,7 @@ use serde::Serialize;
 
 pub use document::{Imported, Item, Kind, ListedCard};
 pub use files::{Found, collect, read_file};
+pub use passages::{CardTexts, Official, title};
 pub use store::{Entry, Library, Stored};
 
 /// What went wrong with the library or with a file to import.
