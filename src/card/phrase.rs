@@ -145,6 +145,16 @@ impl Quantity {
         }
     }
 
+    /// Whether it names one thing.
+    pub fn is_single(self) -> bool {
+        match self {
+            Self::One | Self::Another | Self::OneOf | Self::The | Self::Next | Self::Top(1) | Self::UpTo(1) | Self::Exactly(1) => true,
+            Self::Any | Self::Each => true,
+            Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::AtLeast(_) | Self::AtMost(_) | Self::Precisely(_) => false,
+            Self::All | Self::No | Self::Top(_) | Self::Bare => false,
+        }
+    }
+
     /// The fewest and the most that may be chosen.
     pub fn bounds(self) -> (u8, u8) {
         match self {

@@ -99,6 +99,13 @@ impl Game {
             if self.check_group(&wanted, &picks).is_err() {
                 return Err(Refused::illegal("355.11.b", "these do not fulfil together what the text asks"));
             }
+            let could_grow = choices.iter().filter(|choice| !picks.contains(choice)).any(|&more| {
+                let larger: Vec<_> = picks.iter().copied().chain([more]).collect();
+                self.check_group(&wanted, &larger).is_ok()
+            });
+            if could_grow && self.edition.kept_group_must_be_largest() {
+                return Err(Refused::illegal("355.11.b", "another one could be added to these"));
+            }
             let picked: Vec<_> =
                 picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }).collect();
             frame.progress.picked = Some(picked.clone());

@@ -41,6 +41,8 @@ pub struct Item {
     pub event: Option<Happening>,
     /// What costs and instructions acted on so far.
     pub memory: Vec<Remembered>,
+    /// 712: what its Deal actions deal more.
+    pub bonus_damage: u8,
 }
 
 /// What an item is.
@@ -115,6 +117,7 @@ impl Item {
             terms: Terms::default(),
             event: None,
             memory: Vec::new(),
+            bonus_damage: 0,
         }
     }
 
@@ -156,7 +159,8 @@ impl Game {
         Item { id, origin, ..Item::unnumbered(kind, controller) }
     }
 
-    /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain.
+    /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain; what an effect plays goes on
+    /// with the chain that is there.
     pub(super) fn add_pending(&mut self, item: Item, moves_focus: bool, rule: &'static str) {
         if self.chain.is_empty() && !self.is_closed() {
             self.chain_moves_focus = moves_focus;
@@ -218,6 +222,9 @@ impl Game {
     /// Takes up an item's instructions.
     pub(super) fn begin_resolution(&mut self, item: Item) -> Result<(), Refused> {
         self.next_moment();
+        for script in self.scripts_of(&item) {
+            super::playable::check_script(&self.card_of(item.source()).name, &script)?;
+        }
         let frame = Frame::of(self, item);
         self.work.push(Work::Resolve(Box::new(frame)));
         Ok(())

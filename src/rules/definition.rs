@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::costs::Domains;
-use crate::card::{Ability, Body, Card, Cost, Encoded, Instruction, Keyword, Kind, Supertype};
+use crate::card::phrase::CostPart;
+use crate::card::{Ability, Action, Body, Card, Cost, Encoded, Instruction, Keyword, Kind, Permission, Supertype};
 
 /// Instructions that are carried out from top to bottom (158.1).
 pub type Script = Arc<[Instruction]>;
@@ -83,7 +84,15 @@ impl Definition {
 
     /// A rune that nobody has looked at.
     pub fn unknown_rune() -> Self {
-        Self::unknown("an unknown rune", Kind::Rune)
+        // 164.2.a: whatever rune it is, it can be exhausted for Energy; what Power it gives nobody knows.
+        let add = Instruction::plain(0, Action::Add { resources: Cost { energy: 1, power: Vec::new() }, spend_only: None });
+        let body = Body::Activated { pay: vec![CostPart::ExhaustSource], effect: vec![add] };
+        let ability =
+            Ability { depends_on: Vec::new(), permission: Some(Permission::Reaction), body, use_only: None, once: false, line: 0 };
+        let mut rune = Self::unknown("an unknown rune", Kind::Rune);
+        rune.scripts = vec![script_of(&ability)];
+        rune.abilities = vec![Arc::new(ability)];
+        rune
     }
 
     fn unknown(name: &str, kind: Kind) -> Self {

@@ -7,9 +7,33 @@ use std::fmt;
 
 use jiff::civil::{Date, date};
 
-/// The rules from the day a document came into force until the next one.
+/// The rules from the day a document came into force until the next one, and how disputes about them are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Edition(u8);
+pub struct Edition {
+    place: u8,
+    view: View,
+}
+
+/// Where sources disagree: whose reading is played. Unsaid, it is the Core Rules' text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum View {
+    #[default]
+    CoreRules,
+    OriginsFaq,
+    VendettaFaq,
+}
+
+impl View {
+    /// The view of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "core-rules" => Some(Self::CoreRules),
+            "origins-faq" => Some(Self::OriginsFaq),
+            "vendetta-faq" => Some(Self::VendettaFaq),
+            _ => None,
+        }
+    }
+}
 
 /// The documents that changed the rules: the name of the edition that each began, and its first day.
 const DOCUMENTS: [(&str, Date); 7] = [
@@ -24,11 +48,11 @@ const DOCUMENTS: [(&str, Date); 7] = [
 
 impl Edition {
     /// The newest edition.
-    pub const NEWEST: Edition = Edition(6);
+    pub const NEWEST: Edition = Edition { place: 6, view: View::CoreRules };
 
     /// All editions, oldest first.
     pub fn all() -> impl Iterator<Item = Edition> {
-        (0..).take(DOCUMENTS.len()).map(Edition)
+        (0..).take(DOCUMENTS.len()).map(|place| Edition { place, view: View::CoreRules })
     }
 
     /// The edition in force on that day; `None` before 2025-10-24, where the evaluator does not play.
@@ -38,16 +62,21 @@ impl Edition {
 
     /// Its name: the version of the Core Rules, and the FAQ that outranks it if there is one.
     pub fn name(self) -> &'static str {
-        DOCUMENTS[usize::from(self.0)].0
+        DOCUMENTS[usize::from(self.place)].0
+    }
+
+    /// The same rules, with disputes read that way.
+    pub fn read_by(self, view: View) -> Self {
+        Self { view, ..self }
     }
 
     /// Its first day.
     pub fn since(self) -> Date {
-        DOCUMENTS[usize::from(self.0)].1
+        DOCUMENTS[usize::from(self.place)].1
     }
 
     fn is_from(self, name: &str) -> bool {
-        DOCUMENTS[..=usize::from(self.0)].iter().any(|&(document, _)| document == name)
+        DOCUMENTS[..=usize::from(self.place)].iter().any(|&(document, _)| document == name)
     }
 
     /// Whether a card counts as played for Legion once it is finalized, even if it is countered later (812.1.c; Core Rules 1.3
@@ -86,6 +115,18 @@ impl Edition {
     /// Whether units that were moved away together still fit a group target (355.11, since 1.3).
     pub fn moved_groups_still_fit(self) -> bool {
         self.is_from("1.3")
+    }
+
+    /// Dispute: whether the units kept of a group that no longer fits have to be as many as can be. 355.11.b says *a* subset; the Origins
+    /// FAQ (2025-10-16, on cards that choose by total Might) speaks of sets that cannot be enlarged only.
+    pub fn kept_group_must_be_largest(self) -> bool {
+        self.view == View::OriginsFaq
+    }
+
+    /// Dispute: whether Accelerate's Power may be of any domain for a unit of several. 805.1.a.1 says of one of its own; the symbol guide
+    /// of the Vendetta FAQ (2026-08-14) still prints the older wording.
+    pub fn accelerate_takes_any_power(self) -> bool {
+        self.view == View::VendettaFaq
     }
 
     /// Whether Deflect is paid for every time a unit is chosen (809.1.c, Spiritforged FAQ; before: once for each spell or ability).

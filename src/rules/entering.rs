@@ -1,5 +1,6 @@
 //! The last step of play: an item is finalized, a permanent enters the board (358–359).
 
+use super::abilities::delayed::{Delayed, WaitsFor};
 use super::action::{Choice, Refused};
 use super::chain::Item;
 use super::event::EventKind;
@@ -27,6 +28,7 @@ impl Game {
         // 319.4
         self.cleanup_due = true;
         self.chosen_happen(&item);
+        self.take_bonus_damage(&item);
         let Some(card) = item.card() else { return Ok(()) };
         if !self.card_of(card).is_token {
             // 812.1.c, 419.4.b. Tokens are not cards (185).
@@ -38,6 +40,22 @@ impl Game {
             self.item_left(&item);
         }
         Ok(())
+    }
+
+    /// 712.1: what was set up for the next spell goes to this one.
+    fn take_bonus_damage(&mut self, item: &Item) {
+        if !item.card().is_some_and(|card| self.card_of(card).kind == Kind::Spell) {
+            return;
+        }
+        let bonus_of = |delayed: &Delayed| match delayed.waits_for {
+            WaitsFor::NextSpell(bonus) if delayed.controller == item.controller => Some(bonus),
+            _ => None,
+        };
+        let bonus: u8 = self.delayed.iter().filter_map(bonus_of).sum();
+        self.delayed.retain(|delayed| bonus_of(delayed).is_none());
+        if let Some(on_chain) = self.chain.iter_mut().find(|other| other.id == item.id) {
+            on_chain.bonus_damage += bonus;
+        }
     }
 
     /// 383.4.b: abilities that wait for something being chosen see the targets of a finalized item.

@@ -172,6 +172,10 @@ pub enum EventKind {
     Banished {
         object: ObjectId,
     },
+    Attached {
+        object: ObjectId,
+        to: ObjectId,
+    },
     Returned {
         object: ObjectId,
         to: Zone,
@@ -342,6 +346,7 @@ impl EventKind {
             Self::Recycled { .. } => "recycled",
             Self::Discarded { .. } => "discarded",
             Self::Banished { .. } => "banished",
+            Self::Attached { .. } => "attached",
             Self::Returned { .. } => "returned",
             Self::Put { .. } => "put",
             Self::BecamePending { .. } => "became_pending",

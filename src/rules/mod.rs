@@ -45,5 +45,5 @@ pub mod turn;
 mod view;
 pub mod zones;
 
-pub use edition::Edition;
+pub use edition::{Edition, View};
 pub use game::Game;

@@ -158,6 +158,12 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Whether the item's own text has named that object already: "all other enemy units" are those besides it.
+    fn is_named_before(&self, id: ObjectId) -> bool {
+        let acted_on = self.memory.iter().filter(|known| matches!(known.key, Key::Instruction(_))).flat_map(|known| &known.objects);
+        acted_on.into_iter().any(|reference| reference.id == id)
+    }
+
     /// Whether a card is of the kind that a description names, wherever it is.
     pub(super) fn is_of_kind(&self, set: &Set, id: ObjectId) -> bool {
         set.things.iter().any(|&thing| self.is_thing(thing, id, true)) && set.qualities.iter().all(|quality| self.has_quality(quality, id))
@@ -165,7 +171,7 @@ impl<'g> Scope<'g> {
 
     /// Whether an object fits a description, but for what belongs to a whole group of targets (355.11).
     pub fn fits_set(&self, set: &Set, id: ObjectId) -> bool {
-        if set.other && id == self.source.id {
+        if set.other && (id == self.source.id || self.is_named_before(id)) {
             return false;
         }
         let from_among = set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)));

@@ -66,7 +66,8 @@ impl Game {
             for &n in &item.terms.optional {
                 if let Some(Optional::Accelerate) = optional.get(usize::from(n)) {
                     price.energy += 1;
-                    let domains = if own.is_empty() { Domains::ANY } else { own };
+                    let any = own.is_empty() || own.iter().count() > 1 && self.edition.accelerate_takes_any_power();
+                    let domains = if any { Domains::ANY } else { own };
                     price.power.push(Symbol { domains, rule: "805.1.a.1" });
                 }
             }

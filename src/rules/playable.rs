@@ -4,8 +4,11 @@ use super::action::Refused;
 use super::definition::Definition;
 use super::game::Game;
 use super::objects::ObjectId;
+use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
-use crate::card::phrase::{Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Set, State, Thing, Value, Verb};
+use crate::card::phrase::{
+    Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb,
+};
 use crate::card::{Ability, Action, Instruction, Keyword};
 
 impl Game {
@@ -25,6 +28,15 @@ pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Ref
         Some(what) => Err(Refused::clause(name, what)),
         None => Ok(()),
     }
+}
+
+/// What about the choices of instructions is not known.
+fn unplayable_choice(script: &[Instruction]) -> Option<String> {
+    super::sites::sites(script, &[]).into_iter().find_map(|(_, wanted)| match wanted {
+        Wanted::Targets(set) | Wanted::Battlefield(set) => set_of(set),
+        Wanted::Destination { among, .. } => among.and_then(set_of),
+        Wanted::Opponent | Wanted::Mode(_) => None,
+    })
 }
 
 /// What keeps a card from being played or from being on the board. Activated abilities are checked as they are used, triggered ones'
@@ -73,7 +85,8 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
 /// What about an ability cannot be played although nobody uses it.
 fn standing(ability: &Ability) -> Option<String> {
     match &ability.body {
-        Body::Spell(script) => script.iter().find_map(instruction),
+        // What a spell does is looked at as it resolves; what it chooses, as it is played.
+        Body::Spell(script) => unplayable_choice(script),
         Body::Triggered(triggered) => {
             let trigger = match &triggered.trigger {
                 Trigger::Event(event) | Trigger::Either(event, _) => event_of(event),
@@ -155,7 +168,7 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
-                    | Modifier::From(Place::Top(_))
+                    | Modifier::From(Place::Top(_) | Place::Facedown)
             )
         });
         verb.or_else(|| noun(&clause.subject))
@@ -219,6 +232,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::GainControl(what)
         | Action::Return { what, .. }
         | Action::Move { what, place: None } => noun(what),
+        Action::Move { what, place: Some(Place::ToOrFrom(to)) } => noun(what).or_else(|| place(to)),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
         Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
@@ -231,11 +245,12 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Reveal { .. } => None,
         Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
         Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
-        Action::Attach { .. } => Some("attaching is not played yet".to_owned()),
+        Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
         Action::Delayed(ability) => match &ability.body {
             Body::Replacement(_) => standing(ability),
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
             _ => Some("a delayed ability is not played yet".to_owned()),
         },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),

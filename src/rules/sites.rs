@@ -44,8 +44,9 @@ pub enum Wanted<'a> {
     Battlefield(&'a Set),
     /// A player as a target.
     Opponent,
-    /// The destination of a move of what is chosen at that site, or of the source; among these battlefields, if they are described.
-    Destination { moved: Option<Site>, among: Option<&'a Set> },
+    /// The destination of a move of what is chosen at that site, or of the source; among these battlefields, if they are described;
+    /// `between`: to or from the base, whichever the unit is not at.
+    Destination { moved: Option<Site>, among: Option<&'a Set>, between: bool },
     /// A mode, of so many.
     Mode(u8),
 }
@@ -104,9 +105,12 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
             let moved = matches!(what, Noun::Set(set) if set.quantity.is_chosen()).then_some(site(Slot::Object(0)));
             match place {
                 // 355.4: a destination is chosen whether or not one is mentioned.
-                None => found.push((site(Slot::Destination), Wanted::Destination { moved, among: None })),
+                None => found.push((site(Slot::Destination), Wanted::Destination { moved, among: None, between: false })),
                 Some(Place::Set(set)) if set.quantity.is_chosen() => {
-                    found.push((site(Slot::Destination), Wanted::Destination { moved, among: Some(set) }));
+                    found.push((site(Slot::Destination), Wanted::Destination { moved, among: Some(set), between: false }));
+                }
+                Some(Place::ToOrFrom(_)) => {
+                    found.push((site(Slot::Destination), Wanted::Destination { moved, among: None, between: true }));
                 }
                 Some(_) => {}
             }

@@ -60,7 +60,9 @@ impl Game {
                 }
             }
             (Wanted::Opponent, Choice::Player(player)) if self.is_opponent(item.controller, player) => Ok(()),
-            (Wanted::Destination { moved, among }, Choice::Place(to)) => self.check_move_to(item, site, *moved, *among, to),
+            (Wanted::Destination { moved, among, between }, Choice::Place(to)) => {
+                self.check_move_to(item, site, *moved, *among, *between, to)
+            }
             (Wanted::Mode(n), Choice::Mode(mode)) if mode < *n => Ok(()),
             _ => Err(Refused::illegal("355.9", "that is not a valid choice")),
         }
@@ -86,7 +88,15 @@ impl Game {
     }
 
     /// 355.4.a: a destination is another place than where the units are, and one where they may be.
-    fn check_move_to(&self, item: &Item, site: Site, moved: Option<Site>, among: Option<&Set>, to: Location) -> Result<(), Refused> {
+    fn check_move_to(
+        &self,
+        item: &Item,
+        site: Site,
+        moved: Option<Site>,
+        among: Option<&Set>,
+        between: bool,
+        to: Location,
+    ) -> Result<(), Refused> {
         let units: Vec<_> = match moved {
             Some(moved) => item.picks_at(moved).unwrap_or_default().iter().filter_map(object_of).collect(),
             None => {
@@ -107,6 +117,10 @@ impl Game {
         }
         for &unit in &units {
             let controller = self.object(unit).controller;
+            let from_battlefield = matches!(self.location_of(unit), Some(Location::Battlefield(_)));
+            if between && from_battlefield && matches!(to, Location::Battlefield(_)) {
+                return Err(Refused::illegal("449.1", "the text moves it to or from its base"));
+            }
             if self.location_of(unit) == Some(to) {
                 return Err(Refused::illegal("355.4.a", "the unit is there already"));
             }

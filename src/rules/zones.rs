@@ -175,6 +175,10 @@ impl Game {
 
     fn recycle_one(&mut self, rune: ObjectId, owner: PlayerId, deck: Deck) {
         self.record("416.1.b", EventKind::Recycled { object: rune, together: false });
+        if self.object(rune).zone == Zone::RuneDeck {
+            self.take_from_deck(rune, Deck::Rune);
+            self.object_mut(rune).generation += 1;
+        }
         self.put_in_zone(rune, Zone::RuneDeck);
         self.deck_mut(owner, deck).push(Slot::Card(rune));
     }

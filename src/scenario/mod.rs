@@ -29,7 +29,7 @@ pub use words::{ONLY_IN_A_TRACE, brief, keyword};
 
 use crate::card::reading::Fault;
 use crate::corpus::{Case, Corpus};
-use crate::rules::Edition;
+use crate::rules::{Edition, View};
 use days::Day;
 
 /// How a replay is asked for.
@@ -44,9 +44,6 @@ pub struct Asked {
     /// Whether only the cases count that speak for the day: always so for `ask`.
     pub for_ask: bool,
 }
-
-/// The readings of disputes that the rules play by themselves: the text of the Core Rules.
-const DEFAULT_VIEW: &str = "core-rules";
 
 /// Replays the cases of a ruling, or of a file of the user's own. A case that cannot be read is not replayed, and its faults stand in
 /// [`Replay::faults`].
@@ -87,10 +84,11 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         replay.because = Some(format!("the evaluator plays the rules from {first} on"));
         return replay;
     };
-    if let Some(view) = case.view.as_deref().filter(|view| *view != DEFAULT_VIEW) {
-        replay.because = Some(format!("the reading `{view}` is not played"));
+    let Some(view) = case.view.as_deref().map_or(Some(View::CoreRules), View::named) else {
+        replay.because = Some(format!("the reading `{}` is not played", case.view.as_deref().unwrap_or_default()));
         return replay;
-    }
+    };
+    let edition = edition.read_by(view);
     match Script::read(case, edition, &case::cards_on(corpus, (!as_printed).then_some(as_of))) {
         Ok(script) => {
             let played = script.play();

@@ -93,8 +93,8 @@ impl Stand {
         let outcome = self.game.apply(&action)?;
         let before = std::mem::replace(&mut self.game, outcome.game);
         self.names.grow(&self.game);
-        let teller = words::Teller { before: &before, game: &self.game, names: &self.names };
-        let told = teller.tell(&action, &outcome.events);
+        let teller = words::Teller { action: &action, events: &outcome.events, before: &before, game: &self.game, names: &self.names };
+        let told = teller.tell();
         let step = self.step;
         self.told.extend(told.into_iter().map(|said| Told { step, text: said.text, rule: said.rule, kind: said.kind }));
         self.turn += outcome.events.iter().filter(|event| matches!(event.kind, EventKind::TurnBegan { .. })).count() as u16;

@@ -70,9 +70,27 @@ fn in_action(action: &Action, names: &mut Vec<String>) {
 }
 
 fn in_noun(noun: &Noun, names: &mut Vec<String>) {
-    if let Noun::Token(token) = noun
-        && !names.contains(&token.name)
-    {
-        names.push(token.name.clone());
+    match noun {
+        Noun::Token(token) if !names.contains(&token.name) => names.push(token.name.clone()),
+        Noun::Joined { nouns, .. } => nouns.iter().for_each(|noun| in_noun(noun, names)),
+        Noun::Token(_) | Noun::Reference { .. } | Noun::Set(_) | Noun::Player(_) | Noun::Words(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::file::read_card;
+
+    fn tokens(ability: &str) -> Vec<String> {
+        let text = format!("name = \"X\"\nkind = \"unit\"\ncodes = []\ndomains = []\ncost = \"[1]\"\nmight = 1\n[[ability]]\n{ability}\n");
+        of(&read_card("x.toml", &text).expect("it is a card"))
+    }
+
+    #[test]
+    fn tokens_are_found_wherever_an_ability_plays_one() {
+        assert_eq!(tokens("when = \"you play me\"\ndo = [{ play = \"a 1 [M] Recruit unit token\" }]"), ["Recruit"]);
+        assert_eq!(tokens("when = \"I attack\"\ndo = [{ do_this = [{ play = \"two 1 [M] Recruit unit tokens\" }] }]"), ["Recruit"]);
+        assert_eq!(tokens("when = \"I attack\"\ndo = [{ draw = 1 }]"), Vec::<String>::new());
     }
 }

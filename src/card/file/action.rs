@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::grammar::Reader;
 use crate::card::grammar::scope::OwnObject;
 use crate::card::instruction::{Action, EntryState};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Quantity, Thing, Value};
+use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Thing, Value};
 use crate::card::reading::{Located, Position, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
@@ -128,7 +128,7 @@ impl Texts<'_> {
     /// "its" and "their" in what follows may be this object.
     pub(super) fn own(&mut self, noun: &Noun, meaning: &Meaning) {
         self.scope.own = match noun {
-            Noun::Set(set) => Some(OwnObject { meaning: meaning.clone(), several: !names_one(set.quantity) }),
+            Noun::Set(set) => Some(OwnObject { meaning: meaning.clone(), several: !set.quantity.is_single() }),
             Noun::Token(token) => Some(OwnObject { meaning: meaning.clone(), several: token.count > 1 }),
             Noun::Joined { .. } => Some(OwnObject { meaning: meaning.clone(), several: true }),
             Noun::Reference { means: Meaning::Source, .. } | Noun::Player(_) | Noun::Words(_) => None,
@@ -142,7 +142,7 @@ impl Texts<'_> {
     /// "its" in an amount may be who gets it, if nothing was named before.
     fn receiver(&mut self, noun: &Noun, meaning: &Meaning) {
         self.scope.receiver = match noun {
-            Noun::Set(set) if names_one(set.quantity) || set.qualities.contains(&Quality::Nth(Nth::Next)) => Some(meaning.clone()),
+            Noun::Set(set) if set.quantity.is_single() || set.qualities.contains(&Quality::Nth(Nth::Next)) => Some(meaning.clone()),
             _ => None,
         };
     }
@@ -336,14 +336,5 @@ impl Texts<'_> {
     pub(super) fn words_of(&mut self, keys: &mut Keys<'_>, key: &str, rule: impl Fn(&mut Reader<'_>) -> Option<()>) -> Option<Position> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, rule).map(|()| text.1)
-    }
-}
-
-/// Whether a quantity names one thing.
-pub(super) fn names_one(quantity: Quantity) -> bool {
-    match quantity {
-        Quantity::One | Quantity::Another | Quantity::OneOf | Quantity::The | Quantity::Next | Quantity::Any | Quantity::Each => true,
-        Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::Precisely(n) | Quantity::Top(n) => n == 1,
-        Quantity::AtLeast(_) | Quantity::AtMost(_) | Quantity::AnyNumber | Quantity::All | Quantity::No | Quantity::Bare => false,
     }
 }

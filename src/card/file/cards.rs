@@ -1,7 +1,7 @@
 //! Actions on cards of hands, decks and trashes: drawing, discarding, looking.
 
 use super::Texts;
-use super::action::{Named, names_one};
+use super::action::Named;
 use super::keys::Keys;
 use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::instruction::{Action, Chosen};
@@ -115,7 +115,7 @@ impl Texts<'_> {
         self.scope.looked = Some(number);
         let several = self.scope.performer.as_ref().is_some_and(|player| player.is_several());
         if set.things.iter().all(|thing| matches!(thing, Thing::Card | Thing::Rune)) {
-            let sort = if names_one(set.quantity) && !several { Sort::One } else { Sort::Several };
+            let sort = if set.quantity.is_single() && !several { Sort::One } else { Sort::Several };
             let (meaning, things) = (Meaning::LookedAt(number), set.things.clone());
             self.scope.add(Candidate { meaning, words: words.to_owned(), sort, things, names: Vec::new(), called: None });
         }

@@ -19,7 +19,7 @@ use super::reading::{self, Fault, Faults, Located, Position, Table};
 use super::{Ability, Card, Cost, Domain, Encoded, Keyword, Kind, Supertype};
 
 /// The keys of a card file.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 14] = [
     "name",
     "kind",
     "supertype",
@@ -34,7 +34,6 @@ const KEYS: [&str; 15] = [
     "differs",
     "ability",
     "effect_text",
-    "set",
 ];
 
 /// Keywords and abilities, as a card prints them or an erratum has them.
@@ -83,7 +82,7 @@ pub fn check_differs(faults: &mut Faults, table: &Table) {
 }
 
 fn card(faults: &mut Faults, table: &Table) -> Option<Card> {
-    faults.check_keys(table, &KEYS[..14]);
+    faults.check_keys(table, &KEYS);
     let name = faults.required_text(table, "name").map(str::to_owned);
     let kind = faults.required_text(table, "kind").and_then(|word| one_word(faults, table, "kind", word, &CARD_KINDS));
     let supertype = faults.text(table, "supertype").and_then(|word| one_word(faults, table, "supertype", word, &SUPERTYPES));

@@ -17,7 +17,7 @@ impl Texts<'_> {
         let items = keys.list(self.faults, "do_this")?;
         let times = keys.take("times").and_then(|found| self.count(found, "times")).unwrap_or(1);
         let mut all = Vec::new();
-        for time in 0..times {
+        for _ in 0..times {
             let before = self.scope.clone();
             let number = if times > 1 { self.scope.number() } else { 0 };
             let action = Action::DoThis(self.instructions(items));
@@ -25,7 +25,6 @@ impl Texts<'_> {
             if times == 1 {
                 return Some((action, None));
             }
-            debug_assert!(time < times);
             all.push(Instruction::plain(number, action));
         }
         Some((Action::Do(all), None))

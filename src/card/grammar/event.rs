@@ -262,12 +262,18 @@ impl Reader<'_> {
 
     fn with_object(&self, verb: Verb, voice: Voice, object: Option<Noun>) -> Predicate {
         let mut found = Predicate { verb, voice, object, modifiers: Vec::new(), place: None };
+        // What closes the clause belongs to it, not to the noun: of a list, to its last noun.
+        let last = match &mut found.object {
+            Some(Noun::Joined { nouns, .. }) => nouns.last_mut(),
+            other => other.as_mut(),
+        };
+        if let Some(Noun::Set(set)) = last
+            && set.filters.last() == Some(&Filter::ThisTurn)
+        {
+            set.filters.pop();
+            found.modifiers.push(Modifier::ThisTurn);
+        }
         if let Some(Noun::Set(set)) = &mut found.object {
-            // What closes the clause belongs to it, not to the noun.
-            if set.filters.last() == Some(&Filter::ThisTurn) && verb != Verb::Choose {
-                set.filters.pop();
-                found.modifiers.push(Modifier::ThisTurn);
-            }
             let is_damage = set.things == [Thing::Damage];
             let is_dealt = verb == Verb::Take || (verb == Verb::Deal && voice == Voice::Passive);
             if is_damage && is_dealt {

@@ -1,8 +1,10 @@
 //! What has been named so far in an ability, and so what a pronoun can mean (ENCODING 7).
 //!
-//! Not supported: a name for something that a cost within an instruction took, in a later ability of the card.
+//! A name reaches as far as the text in which it stands: what a reflexive trigger, a mode or a delayed ability names is not known after it.
+//! Lines of a spell go on with all names, other abilities of a card only with those that `called` gave; an erratum has to be read with the
+//! kind of its card for that. Not supported: names across `abilities` and `effect_text`, and a name for "the rest" of an earlier ability.
 
-use crate::card::phrase::{Meaning, Noun, Place, PlayerNoun, Quality, Quantity, Set, Thing};
+use crate::card::phrase::{Meaning, Noun, Place, PlayerNoun, Quality, Set, Thing};
 
 /// What a candidate is, as far as pronouns care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,16 +325,4 @@ impl Scope {
 
 fn no_meaning(word: &str) -> String {
     format!("`{word}` has no meaning here")
-}
-
-impl Quantity {
-    /// Whether it names one thing.
-    fn is_single(self) -> bool {
-        match self {
-            Self::One | Self::Another | Self::OneOf | Self::The | Self::Next | Self::Top(1) | Self::UpTo(1) | Self::Exactly(1) => true,
-            Self::Any | Self::Each => true,
-            Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::AtLeast(_) | Self::AtMost(_) | Self::Precisely(_) => false,
-            Self::All | Self::No | Self::Top(_) | Self::Bare => false,
-        }
-    }
 }

@@ -57,6 +57,9 @@ impl Game {
             return Err(Refused::clause(name, "its abilities are not encoded"));
         }
         let Some((ability, script)) = abilities.into_iter().nth(usize::from(ability)) else {
+            if self.card_of(source).is_unknown {
+                return Err(Refused::unplayable("an unknown rune gives no Power"));
+            }
             return Err(Refused::illegal("377.1", format!("{name} has no such activated ability")));
         };
         // 380: on the board. 191.4.a: its controller's, that is, its source's controller's.

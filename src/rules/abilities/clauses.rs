@@ -1,7 +1,7 @@
 //! Events: whether a clause of an ability says what happened (383.2).
 
 use crate::card::Kind;
-use crate::card::phrase::{Clause, Meaning, Noun, PlayerNoun, Verb, Voice};
+use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Verb, Voice};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, ObjectRef};
@@ -47,8 +47,7 @@ impl Scope<'_> {
         }
     }
 
-    fn happened_at(&self, place: &crate::card::phrase::Place, happening: &Happening) -> bool {
-        use crate::card::phrase::Place;
+    fn happened_at(&self, place: &Place, happening: &Happening) -> bool {
         match place {
             Place::Here => happening.place.is_some() && happening.place == self.here(),
             Place::Set(set) => match happening.place {
@@ -61,12 +60,13 @@ impl Scope<'_> {
         }
     }
 
-    fn modifier_fits(&self, modifier: &crate::card::phrase::Modifier, happening: &Happening) -> bool {
-        use crate::card::phrase::Modifier;
+    fn modifier_fits(&self, modifier: &Modifier, happening: &Happening) -> bool {
         match modifier {
             Modifier::ThisTurn | Modifier::EachTurn => true,
             Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
             Modifier::To(place) => self.happened_at(place, happening),
+            // 811.1.c.3: played from facedown.
+            Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
             Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
             Modifier::DuringCombat => self.game.showdown().is_some_and(|showdown| showdown.combat.is_some()),
             _ => false,

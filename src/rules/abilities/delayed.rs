@@ -56,6 +56,8 @@ pub struct Delayed {
 pub enum WaitsFor {
     Moment(Moment),
     Event(Event),
+    /// The next spell that its controller plays, which deals so much more (712).
+    NextSpell(u8),
     /// The death of one of these.
     DeathOf(Vec<ObjectRef>),
     /// 390.3: for the event that its ability replaces.

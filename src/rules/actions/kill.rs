@@ -1,10 +1,15 @@
-//! Kill, banish, return, discard (422, 427, 428, 735).
+//! Kill, banish, return, discard, attach (422, 427, 428, 434).
 
-use crate::card::phrase::Verb;
-use crate::rules::event::EventKind;
+use crate::card::Instruction;
+use crate::card::phrase::{Noun, Verb};
+use crate::rules::acting::ActedOn;
+use crate::rules::action::Refused;
+use crate::rules::event::{EventKind, Ignored};
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
+use crate::rules::resolution::{Followed, Frame};
+use crate::rules::sites::Slot;
 
 impl Game {
     /// 428.2: puts permanents into the trash, all at the same time. The one place where permanents die.
@@ -58,6 +63,38 @@ impl Game {
         self.put_in_zone(id, Zone::Trash);
         let reference = self.reference(id);
         self.happens(Happening::new(Verb::Discard).by(player).of(reference));
+    }
+
+    /// 434: attaches one card to another; it goes where its top-most card is (434.4), which is no move.
+    pub(super) fn act_attach(&mut self, frame: &mut Frame, instruction: &Instruction, what: &Noun, to: &Noun) -> Result<Followed, Refused> {
+        let these = |acted: ActedOn| match acted {
+            ActedOn::These(objects) => Ok(objects),
+            ActedOn::Nothing(why) => Err(Followed::Ignored(why)),
+            ActedOn::Asks => Err(Followed::Asks),
+        };
+        let gear = match these(self.acted_on(frame, instruction, Slot::Object, what)?) {
+            Ok(gear) => gear,
+            Err(followed) => return Ok(followed),
+        };
+        let tops = match these(self.acted_on(frame, instruction, Slot::Receiver, to)?) {
+            Ok(tops) => tops,
+            Err(followed) => return Ok(followed),
+        };
+        let ([gear], [top]) = (&gear[..], &tops[..]) else { return Ok(Followed::Ignored(Ignored::NoInformation)) };
+        let (gear, top) = (*gear, *top);
+        if !self.card_of(gear).effect_text.is_empty() {
+            return Err(Refused::clause(&self.card_of(gear).name, "effect text is not played yet"));
+        }
+        let Some(location) = self.location_of(top) else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        if self.object(gear).attached_to == Some(top) || gear == top {
+            // 434.1.g
+            return Ok(Followed::Done { objects: vec![gear], performed: false });
+        }
+        self.object_mut(gear).attached_to = Some(top);
+        self.object_mut(gear).zone = location.zone();
+        self.record("434.1", EventKind::Attached { object: gear, to: top });
+        self.cleanup_due = true;
+        Ok(Followed::Done { objects: vec![gear], performed: true })
     }
 
     /// 719.5: what is attached to an object that leaves the board is detached.

@@ -8,7 +8,7 @@ use crate::rules::chain::{Key, Remembered};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
-use crate::rules::objects::{CardTable, ObjectId, PlayerId, Zone};
+use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
@@ -41,13 +41,13 @@ impl Game {
         let mut objects = Vec::new();
         let mut last = None;
         for &player in &performers {
-            let Some(owner) = self.deck_owner(frame, set, player) else {
+            let Some((owner, deck)) = self.deck_owner(frame, set, player) else {
                 return Err(Refused::clause(&name, "looking at that deck is not played yet"));
             };
             let mut seen = Vec::new();
             for depth in 0..usize::from(count) {
-                let Some(card) = self.top_of(owner, Deck::Main, depth) else { break };
-                if self.object(card).card == CardTable::UNKNOWN_CARD {
+                let Some(card) = self.top_of(owner, deck, depth) else { break };
+                if self.card_of(card).is_unknown {
                     return Err(Refused::unplayable("a card of a deck is read that nobody has named"));
                 }
                 seen.push(card);
@@ -74,16 +74,13 @@ impl Game {
     }
 
     /// Whose deck a noun speaks of: "your Main Deck", "their Main Deck".
-    fn deck_owner(&self, frame: &Frame, set: &crate::card::phrase::Set, performer: PlayerId) -> Option<PlayerId> {
-        let place = set.filters.iter().find_map(|filter| match filter {
-            Filter::At(Place::Zone { owner, zone: Thing::MainDeck }) => Some(owner),
-            Filter::At(Place::Top(place)) => match &**place {
-                Place::Zone { owner, zone: Thing::MainDeck } => Some(owner),
-                _ => None,
-            },
+    fn deck_owner(&self, frame: &Frame, set: &crate::card::phrase::Set, performer: PlayerId) -> Option<(PlayerId, Deck)> {
+        let (owner, deck) = set.filters.iter().find_map(|filter| match filter {
+            Filter::At(Place::Top(place)) => deck_of(place),
+            Filter::At(place) => deck_of(place),
             _ => None,
         })?;
-        match place {
+        let owner = match owner {
             None | Some(Owner::Their) => Some(performer),
             Some(Owner::Your | Owner::My) => frame.item.you,
             Some(Owner::Of(noun)) => match &**noun {
@@ -92,7 +89,8 @@ impl Game {
                 ) => Scope::of_item(self, &frame.item).players(player).first().copied(),
                 _ => None,
             },
-        }
+        };
+        owner.map(|owner| (owner, deck))
     }
 
     /// Puts cards that were looked at, or named, into a hand.
@@ -161,6 +159,15 @@ fn revealed_last(until: &Condition) -> Option<&Set> {
             Some(Noun::Set(set)) => Some(set),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// Whose deck a place is, and which.
+fn deck_of(place: &Place) -> Option<(&Option<Owner>, Deck)> {
+    match place {
+        Place::Zone { owner, zone: Thing::MainDeck } => Some((owner, Deck::Main)),
+        Place::Zone { owner, zone: Thing::RuneDeck } => Some((owner, Deck::Rune)),
         _ => None,
     }
 }

@@ -85,6 +85,7 @@ impl Game {
             Action::Reveal { what, .. } => self.act_look(frame, instruction, what, true),
             Action::DoThis(script) => self.act_do_this(frame, script),
             Action::DoThisBasedOn { value, cases } => self.act_do_this_based_on(frame, value, cases),
+            Action::Attach { what, to } => self.act_attach(frame, instruction, what, to),
             Action::IncreaseMight { of, to } => self.act_increase(frame, instruction, of, to),
             Action::Delayed(ability) => self.act_delayed(frame, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
@@ -94,7 +95,7 @@ impl Game {
                 let mode = if let Some(crate::rules::action::Choice::Mode(mode)) = mode { modes.get(usize::from(mode)) } else { None };
                 Ok(mode.map_or(Followed::Ignored(Ignored::Impossible), |mode| Followed::Into(mode.as_slice().into())))
             }
-            Action::Spend(_) | Action::Split { .. } | Action::Attach { .. } | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
+            Action::Spend(_) | Action::Split { .. } | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
         }

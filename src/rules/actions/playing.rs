@@ -101,7 +101,7 @@ impl Game {
             item.terms = Terms { state, ..terms.clone() };
             // 811.1.d.3: a token of a hidden spell, or of a play effect, enters at that battlefield.
             item.hidden_at = frame.item.hidden_at;
-            self.add_pending(item, true, "354.3");
+            self.add_pending(item, self.chain_moves_focus, "354.3");
             objects.push(id);
         }
         Ok(Followed::Done { objects, performed: true })
@@ -125,7 +125,7 @@ impl Game {
         item.hidden_at = frame.item.hidden_at;
         self.put_in_zone(card, Zone::Chain);
         self.object_mut(card).controller = player;
-        self.add_pending(item, true, "354.3");
+        self.add_pending(item, self.chain_moves_focus, "354.3");
         Ok(())
     }
 }

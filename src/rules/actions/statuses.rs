@@ -78,8 +78,10 @@ impl Game {
         let Some(amount) = Scope::of_item(self, &frame.item).value(damage) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
+        let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
         for &unit in &units {
-            self.mark_damage(unit, amount.max(0).unsigned_abs(), "417.1.b");
+            self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b");
         }
         let performed = !units.is_empty() && amount > 0;
         Ok(Followed::Done { objects: units, performed })
@@ -191,12 +193,18 @@ impl Game {
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
     }
 
-    /// 390.3: sets up a delayed replacement effect.
+    /// 390.3, 390.4: sets up a delayed replacement effect, or Bonus Damage for the next spell.
     pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
-        use crate::card::ability::Body;
+        use crate::card::ability::{Body, Statement};
+        use crate::card::phrase::{Filter, Quantity};
         let name = self.card_of(frame.item.source()).name.clone();
-        let Body::Replacement(replacement) = &ability.body else {
-            return Err(Refused::clause(&name, "a delayed ability is not played yet"));
+        let (script, waits_for, lasts) = match &ability.body {
+            Body::Replacement(replacement) => (replacement.instead.as_slice().into(), WaitsFor::ToReplace, Lasts::ThisTurn),
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), amount }, .. } if set.quantity == Quantity::Next => {
+                let lasts = if set.filters.contains(&Filter::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
+                (crate::rules::definition::Script::from([]), WaitsFor::NextSpell(*amount), lasts)
+            }
+            _ => return Err(Refused::clause(&name, "a delayed ability is not played yet")),
         };
         let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
         let source = Scope::of_item(self, &frame.item).source;
@@ -204,10 +212,10 @@ impl Game {
             source,
             card: self.object(source.id).card,
             ability: std::sync::Arc::new(ability.clone()),
-            script: replacement.instead.as_slice().into(),
+            script,
             controller,
-            waits_for: WaitsFor::ToReplace,
-            lasts: Lasts::ThisTurn,
+            waits_for,
+            lasts,
             memory: frame.item.memory.clone(),
         });
         self.record("390.3", EventKind::Delayed { of: source.id });

@@ -12,6 +12,8 @@ use crate::scenario::names::{Names, UNKNOWN};
 
 /// Puts into words what one action led to.
 pub struct Teller<'t> {
+    pub action: &'t Action,
+    pub events: &'t [Event],
     pub before: &'t Game,
     pub game: &'t Game,
     pub names: &'t Names,
@@ -19,19 +21,20 @@ pub struct Teller<'t> {
 
 impl Teller<'_> {
     /// What happened, sentence by sentence.
-    pub fn tell(&self, action: &Action, events: &[Event]) -> Vec<Said> {
+    pub fn tell(&self) -> Vec<Said> {
         let mut said = Vec::new();
         let mut at = 0;
-        while at < events.len() {
-            let (text, count) = self.group(action, &events[at..], at == 0);
-            said.push(Said { text, rule: events[at].rule.clone(), kind: events[at].kind.name() });
+        while at < self.events.len() {
+            let (text, count) = self.group(at);
+            said.push(Said { text, rule: self.events[at].rule.clone(), kind: self.events[at].kind.name() });
             at += count;
         }
         said
     }
 
-    /// A sentence for the first of these events, and for those after it that say the same of other things. How many they are.
-    fn group(&self, action: &Action, events: &[Event], is_first: bool) -> (String, usize) {
+    /// A sentence for the event at that place, and for those after it that say the same of other things. How many they are.
+    fn group(&self, at: usize) -> (String, usize) {
+        let events = &self.events[at..];
         let first = &events[0];
         let same_rule = events.iter().take_while(|event| event.rule == first.rule);
         if let EventKind::Dealt { .. } = first.kind {
@@ -46,7 +49,7 @@ impl Teller<'_> {
             let predicate = if objects.len() == 1 { one } else { several };
             return (format!("{} {predicate}", self.list(&objects)), objects.len());
         }
-        (self.sentence(action, &first.kind, is_first), 1)
+        (self.sentence(first, at == 0), 1)
     }
 
     /// What is said of one object, and of several, where an event is about an object alone.
@@ -123,7 +126,7 @@ impl Teller<'_> {
         phrases::list(objects.iter().map(|id| own(self.player(player), &self.name(*id))).collect())
     }
 
-    fn item(&self, action: &Action, item: ItemId) -> String {
+    fn item(&self, item: ItemId) -> String {
         let known = self.names.item(self.game, item);
         if self.game.item(item).is_some() || known != "an ability" {
             return self.the_ability(&known);
@@ -132,11 +135,18 @@ impl Teller<'_> {
             return self.the_ability(&self.names.of_item(item));
         }
         // It came and went with this one action.
-        match action.deed {
-            Deed::Play { card } => self.name(card),
-            Deed::Activate { source, .. } => format!("the ability of {}", self.name(source)),
+        match (self.entered_as(item), &self.action.deed) {
+            (Some(object), _) | (None, &Deed::Play { card: object }) => self.name(object),
+            (None, Deed::Activate { source, .. }) => format!("the ability of {}", self.name(*source)),
             _ => "an ability".to_owned(),
         }
+    }
+
+    /// The unit or gear that entered as that item was finalized (337.2).
+    fn entered_as(&self, item: ItemId) -> Option<ObjectId> {
+        let finalized = self.events.iter().position(|event| matches!(event.kind, EventKind::Finalized { item: other } if other == item))?;
+        let rest = self.events[finalized + 1..].iter().take_while(|event| !matches!(event.kind, EventKind::Finalized { .. }));
+        rest.into_iter().find_map(|event| if let EventKind::Entered { object, .. } = event.kind { Some(object) } else { None })
     }
 
     fn the_ability(&self, name: &str) -> String {
@@ -149,12 +159,12 @@ impl Teller<'_> {
     }
 
     /// A sentence for one event.
-    fn sentence(&self, action: &Action, kind: &EventKind, is_first: bool) -> String {
-        match kind {
+    fn sentence(&self, event: &Event, is_first: bool) -> String {
+        match &event.kind {
             EventKind::TurnBegan { player } => format!("{}'s turn begins", self.player(*player)),
             EventKind::StepBegan { step } => format!("{} begins", phrases::step(*step)),
             EventKind::Awakened { player, objects } => format!("{} readies {}", self.player(*player), self.own_list(*player, objects)),
-            EventKind::Moved { objects, to } => self.moved(action, objects, *to),
+            EventKind::Moved { objects, to } => self.moved(objects, *to),
             EventKind::Entered { object, at, exhausted } => {
                 let state = if *exhausted { "exhausted" } else { "ready" };
                 format!("{} enters {} {state}", self.name(*object), self.place(&[*object], *at))
@@ -209,13 +219,14 @@ impl Teller<'_> {
             },
             EventKind::PoolEmptied { player } => format!("{}'s Rune Pool empties", self.player(*player)),
             EventKind::Discarded { player, object } => format!("{} discards {}", self.player(*player), self.card(*object)),
+            EventKind::Attached { object, to } => format!("{} is attached to {}", self.name(*object), self.name(*to)),
             EventKind::Returned { object, to } => format!("{} returns to {}", self.name(*object), phrases::zone(*to)),
             EventKind::Put { object, to } => format!("{} is put into {}", self.name(*object), phrases::zone(*to)),
-            EventKind::BecamePending { item } => self.pending(action, *item, is_first),
-            EventKind::Finalized { item } => format!("{} is finalized", self.item(action, *item)),
-            EventKind::Resolved { item } => format!("{} has resolved", self.item(action, *item)),
-            EventKind::Countered { item } => format!("{} is countered", self.item(action, *item)),
-            EventKind::LeftChain { item } => match self.item(action, *item) {
+            EventKind::BecamePending { item } => self.pending(*item, is_first),
+            EventKind::Finalized { item } => format!("{} is finalized", self.item(*item)),
+            EventKind::Resolved { item } => format!("{} has resolved", self.item(*item)),
+            EventKind::Countered { item } => format!("{} is countered", self.item(*item)),
+            EventKind::LeftChain { item } => match self.item(*item) {
                 ability if ability.contains("ability") => format!("{ability} leaves the chain"),
                 card => format!("{card} is not played and goes back"),
             },
@@ -224,6 +235,10 @@ impl Teller<'_> {
             }
             EventKind::Chose { player, choices, why } => self.chose(*player, choices, *why),
             EventKind::Accepted { player, of, why } => self.decided(*player, *of, *why, true),
+            // 404.2, 444.2
+            EventKind::Declined { player, of, .. } if ["404.2", "444.2"].contains(&event.rule.as_str()) => {
+                format!("{} does not pay for {}", self.player(*player), own(self.player(*player), &self.name(*of)))
+            }
             EventKind::Declined { player, of, why } => self.decided(*player, *of, *why, false),
             EventKind::Ordered { player } => format!("{} says in which order", self.player(*player)),
             EventKind::BuffSpent { object } => format!("the buff of {} is spent", self.name(*object)),
@@ -233,13 +248,15 @@ impl Teller<'_> {
             EventKind::Ignored { what } => ignored(*what).to_owned(),
             EventKind::Delayed { of } => format!("an ability of {} waits for later", self.name(*of)),
             EventKind::LookedAt { player, objects } => format!("{} looks at {}", self.player(*player), self.list(objects)),
-            EventKind::Revealed { objects } => format!("{} {} revealed", self.list(objects), if objects.len() == 1 { "is" } else { "are" }),
+            EventKind::Revealed { objects } => format!("{} {} revealed", self.list(objects), if objects.len() < 2 { "is" } else { "are" }),
+            EventKind::Replaced { of, by } if of == by => format!("the ability of {} replaces what would happen to it", self.name(*by)),
             EventKind::Replaced { of, by } => format!("{} replaces what would happen to {}", self.name(*by), self.name(*of)),
             EventKind::EffectsExpired => "what lasts for this turn ends".to_owned(),
             EventKind::ControlTaken { object, by } => format!("{} takes control of {}", self.player(*by), self.name(*object)),
             EventKind::Invited { player, ally } => format!("{} lets {} act", self.player(*player), self.player(*ally)),
             EventKind::Conceded { player } => format!("{} concedes", self.player(*player)),
-            _ => kind.name().replace('_', " "),
+            // Everything else is said of objects, see `predicate`.
+            kind => kind.name().replace('_', " "),
         }
     }
 
@@ -252,23 +269,23 @@ impl Teller<'_> {
         }
     }
 
-    fn moved(&self, action: &Action, objects: &[ObjectId], to: Location) -> String {
+    fn moved(&self, objects: &[ObjectId], to: Location) -> String {
         let place = self.place(objects, to);
-        match &action.deed {
+        match &self.action.deed {
             Deed::Move { .. } => {
-                let player = self.player(action.by);
-                format!("{player} moves {} to {}", self.own_list(action.by, objects), own(player, &place))
+                let player = self.player(self.action.by);
+                format!("{player} moves {} to {}", self.own_list(self.action.by, objects), own(player, &place))
             }
             _ => format!("{} {} to {place}", self.list(objects), if objects.len() == 1 { "moves" } else { "move" }),
         }
     }
 
-    fn pending(&self, action: &Action, item: ItemId, is_first: bool) -> String {
-        let player = self.player(action.by);
-        match action.deed {
+    fn pending(&self, item: ItemId, is_first: bool) -> String {
+        let player = self.player(self.action.by);
+        match self.action.deed {
             Deed::Play { card } if is_first => format!("{player} plays {}", own(player, &self.name(card))),
             Deed::Activate { source, .. } if is_first => format!("{player} uses the ability of {}", own(player, &self.name(source))),
-            _ => format!("{} goes on the chain", self.item(action, item)),
+            _ => format!("{} goes on the chain", self.item(item)),
         }
     }
 

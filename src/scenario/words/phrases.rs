@@ -5,12 +5,13 @@ use crate::rules::costs::{Domains, Price};
 use crate::rules::objects::Zone;
 use crate::rules::turn::Step;
 
-/// `A`, `A and B`, `A, B and C`.
+/// `A`, `A and B`, `A, B and C`; names with a comma of their own are set apart by semicolons.
 pub fn join(names: &[String], last: &str) -> String {
+    let comma = if names.iter().any(|name| name.contains(',')) { "; " } else { ", " };
     match names {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
-        [all @ .., end] => format!("{} {last} {end}", all.join(", ")),
+        [all @ .., end] => format!("{} {last} {end}", all.join(comma)),
     }
 }
 
