@@ -72,11 +72,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// A card's folded name and the day it is read as of.
+type CardOn = (String, Option<Date>);
+
 /// The files of a corpus, read when they are asked for.
 #[derive(Debug)]
 pub struct Corpus {
     source: source::Source,
-    cards: Mutex<BTreeMap<(String, Option<Date>), Arc<Card>>>,
+    cards: Mutex<BTreeMap<CardOn, Arc<Card>>>,
 }
 
 impl Corpus {

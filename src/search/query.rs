@@ -102,11 +102,11 @@ impl Names {
         let mut found: Vec<(Range<usize>, &str)> = Vec::new();
         for from in 0..words.len() {
             let mut said = String::new();
-            for to in from..words.len() {
-                said += words[to];
+            for (to, word) in (from + 1..).zip(&words[from..]) {
+                said += word;
                 let at = self.joined.partition_point(|(joined, _)| *joined < said);
                 match self.joined.get(at) {
-                    Some((joined, card)) if *joined == said => found.push((from..to + 1, card)),
+                    Some((joined, card)) if *joined == said => found.push((from..to, card)),
                     Some((joined, _)) if joined.starts_with(&said) => {}
                     _ => break,
                 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Style, wrap};
-use crate::scenario::{CaseReplay, Difference, ONLY_IN_A_TRACE, Replay, Told, Verdict};
+use crate::scenario::{CaseReplay, Difference, Replay, Told, Verdict, brief};
 
 /// How much of a replay is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +74,18 @@ pub fn text(replay: &Replay, detail: Detail, style: &Style) -> String {
     let is_only = replay.cases.len() == 1;
     for (place, case) in replay.cases.iter().enumerate() {
         let is_told = told.is_none_or(|told| told == place);
+        if !is_told && case.verdict == Verdict::Agrees {
+            let said = format!("also {}: {}", words(case.verdict), case.name);
+            text += &wrap(&said, style.width, "  ", "    ").replacen(words(case.verdict), &painted(case.verdict, style), 1);
+            continue;
+        }
         if !is_only {
-            text += &wrap(&case.name, style.width, if is_told { "  " } else { "  also: " }, "    ");
+            text += &wrap(&case.name, style.width, "  ", "    ");
         }
         if is_told {
             text += &events(case, detail == Detail::Everything, style);
         }
-        if is_told || case.verdict != Verdict::Agrees || !case.differences.is_empty() {
-            text += &ending(case, style);
-        }
+        text += &ending(case, style);
     }
     text
 }
@@ -104,9 +107,15 @@ pub fn summary(replays: &[Replay], style: &Style) -> String {
         }
     }
     let count = |verdict| replays.iter().filter(|replay| replay.verdict == verdict).count();
-    let verdicts = [Verdict::Agrees, Verdict::Disagrees, Verdict::NotReplayed, Verdict::OtherDate];
-    let counts: Vec<String> = verdicts.map(|verdict| format!("{} {}", count(verdict), words(verdict))).to_vec();
-    text += &format!("{} rulings: {}\n", replays.len(), counts.join(", "));
+    let verdicts = [
+        (Verdict::Agrees, "agree"),
+        (Verdict::Disagrees, "disagree"),
+        (Verdict::NotReplayed, "not replayed"),
+        (Verdict::OtherDate, "of another date"),
+    ];
+    let counted = verdicts.map(|(verdict, said)| (count(verdict), said));
+    let counts: Vec<String> = counted.iter().filter(|(count, _)| *count > 0).map(|(count, said)| format!("{count} {said}")).collect();
+    text += &format!("{} in all: {}\n", replays.len(), counts.join(", "));
     text
 }
 
@@ -120,7 +129,8 @@ fn most_telling(replay: &Replay) -> Option<usize> {
 fn events(case: &CaseReplay, everything: bool, style: &Style) -> String {
     let mut text = String::new();
     let mut last = None;
-    for told in case.told.iter().filter(|told| everything || !ONLY_IN_A_TRACE.contains(&told.kind)) {
+    let telling = if everything { case.told.clone() } else { brief(&case.told) };
+    for told in &telling {
         let number = if last == Some(told.step) { String::new() } else { told.step.to_string() };
         last = Some(told.step);
         text += &event(&number, &told.text, told.rule.as_str(), style);
@@ -181,7 +191,10 @@ fn in_words(after: &Map<String, Value>) -> String {
             ("units" | "gear", Value::Object(objects)) => {
                 parts.extend(objects.iter().map(|(name, object)| format!("{name} {}", value(object))));
             }
-            (_, Value::Object(players)) => parts.push(format!("{} of {}", key.replace('_', " "), pairs(players))),
+            (_, Value::Object(players)) => {
+                let told = players.iter().filter(|(_, found)| !is_nothing(found));
+                parts.extend(told.map(|(player, found)| format!("{} of {player}: {}", key.replace('_', " "), value(found))));
+            }
             (_, other) => parts.push(format!("{} {}", key.replace('_', " "), value(other))),
         }
     }
@@ -213,8 +226,7 @@ fn controlled(name: &str, battlefield: &Value) -> String {
 }
 
 fn pairs(players: &Map<String, Value>) -> String {
-    let told = players.iter().filter(|(_, found)| !is_nothing(found));
-    told.map(|(player, found)| format!("{player} {}", value(found))).collect::<Vec<_>>().join(", ")
+    players.iter().map(|(player, found)| format!("{player} {}", value(found))).collect::<Vec<_>>().join(", ")
 }
 
 /// A value as one would say it.

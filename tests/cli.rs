@@ -1,0 +1,14 @@
+//! The program from outside: what it prints, in text and JSON, its exit codes and messages.
+//!
+//! Runs on the small corpus in `tests/data/corpus`, each test with a cache folder of its own.
+
+mod cli {
+    mod answers;
+    mod bad_input;
+    mod cache;
+    mod cards;
+    mod checks;
+    mod harness;
+    mod replays;
+    mod streams;
+}

@@ -1,0 +1,99 @@
+//! `replay`.
+
+use serde_json::json;
+
+use super::harness::{Folder, keys, riftlaw, riftlaw_on};
+
+#[test]
+fn a_replay_in_json_has_every_key_in_the_order_of_the_contract() {
+    let replayed = riftlaw(&["replay", "--json", "fights/equal-might"]);
+    assert_eq!(replayed.code, Some(0), "{}", replayed.err);
+    let value = replayed.json();
+    assert_eq!(keys(&value), ["schema", "edition", "results"]);
+    let result = &value["results"][0];
+    assert_eq!(keys(result), ["id", "verdict", "cases", "rules_exercised"]);
+    assert_eq!(result["verdict"], "agrees");
+    let case = &result["cases"][0];
+    let names = ["name", "as_of", "edition", "as_printed", "verdict", "because", "events", "after", "differences"];
+    assert_eq!(keys(case), names);
+    assert_eq!(keys(&case["events"][0]), ["step", "text", "rule", "kind"]);
+    assert_eq!(case["after"]["score"], json!({ "Ann": 4, "Ben": 4 }));
+}
+
+#[test]
+fn all_rulings_are_a_line_each_and_a_count() {
+    let replayed = riftlaw(&["replay", "--all"]);
+    assert_eq!(replayed.code, Some(0), "a case that says itself that it is not replayed counts for nothing");
+    assert!(replayed.out.starts_with("agrees        fights/equal-might  2 cases\n"), "{}", replayed.out);
+    assert!(replayed.out.ends_with("6 in all: 5 agree, 1 not replayed\n"), "{}", replayed.out);
+}
+
+#[test]
+fn a_ruling_that_the_rules_contradict_is_exit_code_1_with_place_and_both_values() {
+    let corpus = Folder::with_corpus();
+    corpus.change("faq/fights/equal-might.toml", "controller = \"nobody\"", "controller = \"Ann\"");
+    let replayed = riftlaw_on(&corpus, &["replay", "equal-might"]);
+    assert_eq!(replayed.code, Some(1), "{}", replayed.err);
+    let said = "faq/fights/equal-might.toml:33: after.battlefields.Plain A.controller is nobody, and the ruling says Ann";
+    assert!(replayed.out.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{}", replayed.out);
+    let value = riftlaw_on(&corpus, &["replay", "--json", "equal-might"]).json();
+    let difference = &value["results"][0]["cases"][0]["differences"][0];
+    assert_eq!(keys(difference), ["path", "expected", "actual", "file", "line"]);
+    assert_eq!((&difference["expected"], &difference["actual"]), (&json!("Ann"), &json!("nobody")));
+}
+
+#[test]
+fn a_question_is_answered_even_where_its_replay_disagrees() {
+    let corpus = Folder::with_corpus();
+    corpus.change("faq/fights/equal-might.toml", "controller = \"nobody\"", "controller = \"Ann\"");
+    let asked = riftlaw_on(&corpus, &["ask", "wolves same might"]);
+    assert_eq!(asked.code, Some(0));
+    assert!(asked.out.contains("\n  disagrees"), "{}", asked.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_exit_code_4() {
+    let corpus = Folder::with_corpus();
+    corpus.change("faq/fights/lantern.toml", "not_replayed = \"the lantern is not encoded\"\n", "");
+    let replayed = riftlaw_on(&corpus, &["replay", "lantern"]);
+    assert_eq!(replayed.code, Some(4), "{} {}", replayed.out, replayed.err);
+    assert!(replayed.out.contains("not replayed: "), "{}", replayed.out);
+}
+
+#[test]
+fn a_file_of_ones_own_is_replayed_like_a_ruling() {
+    let own = Folder::new();
+    let text = "[[case]]\nname = \"mine\"\n[case.before]\nturn = \"Ann\"\nbattlefields.\"Plain A\" = {}\nbattlefields.\"Plain B\" = {}\n\
+                [case.after]\nscore = { Ann = 0 }\n";
+    let path = own.write("my-question.toml", text);
+    let path = path.to_str().expect("the path is UTF-8");
+    let replayed = riftlaw(&["replay", "--json", path]);
+    assert_eq!(replayed.code, Some(0), "{}", replayed.err);
+    assert_eq!(replayed.json()["results"][0]["id"], path);
+}
+
+#[test]
+fn a_trace_tells_more() {
+    let lines = |arguments: &[&str]| riftlaw(&[&["replay", "fights/equal-might"], arguments].concat()).out.lines().count();
+    assert!(lines(&["--trace"]) > lines(&[]));
+}
+
+#[test]
+fn a_case_of_another_day_counts_for_nothing() {
+    let replayed = riftlaw(&["replay", "--json", "moves/pack-move", "--as-of", "2025-11-01"]);
+    assert_eq!(replayed.code, Some(0), "{}", replayed.err);
+    assert_eq!(replayed.json()["results"][0]["verdict"], "other_date");
+}
+
+#[test]
+fn nothing_to_replay_is_exit_code_2() {
+    for (target, message) in
+        [("equal-mihgt", "there is no ruling `equal-mihgt`"), ("missing.toml", "missing.toml cannot be read: no such file")]
+    {
+        let replayed = riftlaw(&["replay", target]);
+        assert_eq!((replayed.code, replayed.out.as_str()), (Some(2), ""), "{target}");
+        assert!(replayed.err.contains(message), "{}", replayed.err);
+    }
+    assert_eq!(riftlaw(&["replay", "howling"]).code, Some(3));
+    assert_eq!(riftlaw(&["replay"]).code, Some(2));
+}
