@@ -9,6 +9,11 @@ mod cli {
     mod cards;
     mod checks;
     mod harness;
+    mod imports;
+    mod interrupted;
+    mod library;
+    mod reference;
     mod replays;
+    mod rules;
     mod streams;
 }
