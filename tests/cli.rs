@@ -12,6 +12,7 @@ mod cli {
     mod imports;
     mod interrupted;
     mod library;
+    mod readme;
     mod reference;
     mod replays;
     mod rules;
