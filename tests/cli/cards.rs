@@ -131,12 +131,3 @@ Re'Lan, Patient Hound
     assert_eq!(several.code, Some(3), "{}", several.err);
     assert_eq!(riftlaw(&["show", "erratum:bold-wolf@2020-01-01"]).code, Some(1));
 }
-
-#[test]
-fn official_texts_are_not_there_without_an_import() {
-    for id in ["cr@1.4:466.5", "document:origins-faq#8"] {
-        let shown = riftlaw(&["show", id]);
-        assert_eq!(shown.code, Some(1), "{id}");
-        assert!(shown.err.contains("is an official text, and none is imported"), "{}", shown.err);
-    }
-}
