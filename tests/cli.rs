@@ -9,6 +9,7 @@ mod cli {
     mod cards;
     mod checks;
     mod harness;
+    mod readme;
     mod replays;
     mod streams;
 }

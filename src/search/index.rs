@@ -14,19 +14,28 @@ use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
 
 use super::query::Names;
 use super::words::{ANALYZER, analyzer};
-use super::{Error, Kind};
+use super::{Error, Kind, imported};
 use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Ruling, Source, Status, stem};
+use crate::corpus::{Corpus, ErrataFile, Passages, Ruling, Source, Status, stem};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Memory for building, in bytes. Everything fits in it, so there is one segment.
 const BUDGET: usize = 3_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
-pub const TEXTS: [(&str, f32); 6] =
-    [("question", 3.0), ("asked_as", 2.2), ("answer", 1.0), ("topic", 2.0), ("names", 1.5), ("abilities", 0.5)];
+pub const TEXTS: [(&str, f32); 8] = [
+    ("question", 3.0),
+    ("asked_as", 2.2),
+    ("answer", 1.0),
+    ("topic", 2.0),
+    ("names", 1.5),
+    ("abilities", 0.5),
+    // Of imported documents: what a passage says, and what it stands under.
+    ("official", 1.0),
+    ("subject", 0.8),
+];
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,9 +122,14 @@ pub fn shown(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> 
     serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
 }
 
-/// Builds the index of a corpus in memory; `progress` is told how many files are read, of how many.
-pub fn build(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
+/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many.
+pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
+    let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
     let mut entries = entries(corpus, progress)?;
+    if !imported.is_empty() {
+        let names = Names::of(corpus);
+        entries.extend(imported.into_iter().map(|passage| imported::entry(&names, passage)));
+    }
     entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
     let directory = RamDirectory::create();
     let schema = schema();
@@ -137,15 +151,15 @@ fn tokenizers() -> tantivy::tokenizer::TokenizerManager {
 
 /// One thing that can be found.
 #[derive(Default)]
-struct Entry {
-    shown: Shown,
-    from: i64,
-    until: i64,
+pub struct Entry {
+    pub shown: Shown,
+    pub from: i64,
+    pub until: i64,
     /// In the order of [`TEXTS`].
-    texts: [String; TEXTS.len()],
-    rules: Vec<String>,
-    cards: Vec<String>,
-    about: Vec<String>,
+    pub texts: [String; TEXTS.len()],
+    pub rules: Vec<String>,
+    pub cards: Vec<String>,
+    pub about: Vec<String>,
 }
 
 impl Default for Shown {
@@ -252,7 +266,16 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, cards.join(" "), String::new()],
+        texts: [
+            ruling.question.clone(),
+            ruling.asked_as.join("\n"),
+            answer,
+            topic,
+            cards.join(" "),
+            String::new(),
+            String::new(),
+            String::new(),
+        ],
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
@@ -260,7 +283,7 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
 }
 
 /// The cards that a text names.
-fn named(names: &Names, text: &str) -> Vec<String> {
+pub fn named(names: &Names, text: &str) -> Vec<String> {
     let folded = crate::corpus::fold(text);
     let words: Vec<&str> = folded.split(' ').collect();
     names.among(&words).into_iter().map(|named| named.card).collect()
@@ -288,7 +311,16 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         },
         from: day_number(change.in_force),
         until: i64::MAX,
-        texts: [String::new(), String::new(), change.summary.clone(), String::new(), errata.card.clone(), strings(&change.table)],
+        texts: [
+            String::new(),
+            String::new(),
+            change.summary.clone(),
+            String::new(),
+            errata.card.clone(),
+            strings(&change.table),
+            String::new(),
+            String::new(),
+        ],
         rules: Vec::new(),
         cards: vec![crate::corpus::slug(&errata.card)],
         about: vec![crate::corpus::slug(&errata.card)],
@@ -306,7 +338,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned()],
+        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned(), String::new(), String::new()],
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],

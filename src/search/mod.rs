@@ -4,6 +4,7 @@
 //! entry matched, and that is what "nothing found" is decided by. It is BM25 over several fields with their own weights (BM25F).
 
 mod cache;
+mod imported;
 mod index;
 mod query;
 mod score;
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use query::Understood;
 
-use crate::corpus::{self, Corpus};
+use crate::corpus::{self, Corpus, Passages};
 use index::{Opened, Shown};
 
 /// What can be found.
@@ -54,6 +55,8 @@ pub enum Error {
     Corpus(corpus::Error),
     /// The index cannot be built or read.
     Index(String),
+    /// What was imported cannot be read.
+    Passages(String),
 }
 
 impl fmt::Display for Error {
@@ -61,6 +64,7 @@ impl fmt::Display for Error {
         match self {
             Self::Corpus(error) => error.fmt(f),
             Self::Index(because) => write!(f, "the search index failed: {because}"),
+            Self::Passages(because) => f.write_str(because),
         }
     }
 }
@@ -142,8 +146,8 @@ impl State {
     }
 
     /// How it stands with the index of a corpus in a cache folder. Builds nothing.
-    pub fn of(corpus: &Corpus, folder: &Path) -> Result<State, Error> {
-        let file = cache::file(folder, &corpus.key()?);
+    pub fn of(corpus: &Corpus, passages: &dyn Passages, folder: &Path) -> Result<State, Error> {
+        let file = cache::file(folder, &key(corpus, passages)?);
         Ok(if cache::load(&file).is_some() {
             Self::Ready
         } else if cache::is_writable(folder) {
@@ -152,6 +156,12 @@ impl State {
             Self::Memory
         })
     }
+}
+
+/// The key of all that an index holds.
+fn key(corpus: &Corpus, passages: &dyn Passages) -> Result<String, Error> {
+    let key = corpus.key()?;
+    Ok(if passages.key().is_empty() { key.into_owned() } else { format!("{key}-{}", passages.key()) })
 }
 
 /// An opened index.
@@ -163,14 +173,14 @@ pub struct Search<'c> {
 }
 
 impl<'c> Search<'c> {
-    /// Opens the index of a corpus: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
+    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
     /// be. `progress` is told of files read while building, and of how many.
-    pub fn open(corpus: &'c Corpus, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
-        let file = cache::file(folder, &corpus.key()?);
+    pub fn open(corpus: &'c Corpus, passages: &dyn Passages, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
+        let file = cache::file(folder, &key(corpus, passages)?);
         if let Some(opened) = cache::load(&file).and_then(|directory| index::open(directory).ok()) {
             return Ok(Self { corpus, opened, note: None });
         }
-        let (directory, opened) = index::build(corpus, progress)?;
+        let (directory, opened) = index::build(corpus, passages, progress)?;
         let stored = cache::store(&file, &directory);
         let note = stored.err().map(|error| {
             format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())
