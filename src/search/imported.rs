@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::Kind;
 use super::index::{Entry, Shown, day_number, named};
-use super::query::Names;
+use super::names::Names;
 use crate::corpus::{Passage, PassageKind};
 
 /// The entry of a passage. Its words stand in fields of their own, so that what is imported does not change how rulings are found.
@@ -35,5 +35,6 @@ pub fn entry(names: &Names, passage: Passage) -> Entry {
         rules: numbers,
         cards,
         about,
+        ways: String::new(),
     }
 }

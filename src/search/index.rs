@@ -3,23 +3,25 @@
 //! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 use std::thread;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
-use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
+use tantivy::{Directory, Index, IndexBuilder, SegmentReader, TantivyDocument};
 
-use super::query::Names;
-use super::words::{ANALYZER, analyzer};
+use super::lexicon::{self, Facts, Lexicon, Sources};
+use super::names::{self, Names};
+use super::words::{ANALYZER, analyzer, is_stop_word, stems};
 use super::{Error, Kind, imported};
 use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Passages, Ruling, Source, Status, stem};
+use crate::corpus::{Corpus, ErrataFile, Passages, Ruling, Source, Status, fold, slug, stem};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Memory for building, in bytes. Everything fits in it, so there is one segment.
 const BUDGET: usize = 3_000_000;
@@ -60,6 +62,8 @@ pub struct Fields {
     pub shown: Field,
     /// The cards that an entry speaks of by their full names, as the names of their files.
     pub about: Field,
+    /// The ways in which what an entry answers is asked, one a line, as stems; stored.
+    pub ways: Field,
 }
 
 /// The names of the columns that entries are filtered by.
@@ -78,6 +82,7 @@ fn schema() -> Schema {
     schema.add_text_field("cards", TextOptions::default().set_indexing_options(whole.clone()));
     schema.add_text_field("about", TextOptions::default().set_indexing_options(whole));
     schema.add_text_field("shown", STORED);
+    schema.add_text_field("ways", STORED);
     let column = NumericOptions::default() | FAST;
     schema.add_u64_field(KIND, column.clone() | INDEXED);
     schema.add_i64_field(FROM, column.clone());
@@ -94,23 +99,26 @@ pub fn day_number(day: Date) -> i64 {
 pub struct Opened {
     pub reader: SegmentReader,
     pub fields: Fields,
+    pub lexicon: Lexicon,
 }
 
 /// Opens an index that lies in memory.
 pub fn open(directory: RamDirectory) -> Result<Opened, Error> {
-    opened(&Index::open(directory)?)
+    let lexicon = directory.atomic_read(Path::new(lexicon::FILE)).map_err(|error| Error::Index(error.to_string()))?;
+    let lexicon = String::from_utf8(lexicon).map_err(|error| Error::Index(error.to_string()))?;
+    opened(&Index::open(directory)?, lexicon)
 }
 
-fn opened(index: &Index) -> Result<Opened, Error> {
+fn opened(index: &Index, lexicon: String) -> Result<Opened, Error> {
     let schema = index.schema();
     let field = |name: &str| schema.get_field(name);
     let mut texts = [Field::from_field_id(0); TEXTS.len()];
     for (place, (name, _)) in texts.iter_mut().zip(TEXTS) {
         *place = field(name)?;
     }
-    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")? };
+    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")?, ways: field("ways")? };
     match index.searchable_segments()?.as_slice() {
-        [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields }),
+        [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields, lexicon: Lexicon::read(lexicon) }),
         segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
     }
 }
@@ -122,10 +130,18 @@ pub fn shown(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> 
     serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
 }
 
+/// The ways in which what an entry answers is asked, one a line, as stems.
+pub fn ways(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> Result<String, Error> {
+    let document: TantivyDocument = reader.get(entry)?;
+    Ok(document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+}
+
 /// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many.
 pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
     let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
-    let mut entries = entries(corpus, progress)?;
+    let mut sources = Sources::default();
+    let mut entries = entries(corpus, &mut sources, progress)?;
+    let lexicon = Lexicon::write(&sources);
     if !imported.is_empty() {
         let names = Names::of(corpus);
         entries.extend(imported.into_iter().map(|passage| imported::entry(&names, passage)));
@@ -139,7 +155,8 @@ pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(
         writer.add_document(entry.document(&schema)?)?;
     }
     let index = writer.finalize()?;
-    let opened = opened(&index)?;
+    directory.atomic_write(Path::new(lexicon::FILE), lexicon.as_bytes())?;
+    let opened = opened(&index, lexicon)?;
     Ok((directory, opened))
 }
 
@@ -160,6 +177,7 @@ pub struct Entry {
     pub rules: Vec<String>,
     pub cards: Vec<String>,
     pub about: Vec<String>,
+    pub ways: String,
 }
 
 impl Default for Shown {
@@ -186,6 +204,9 @@ impl Entry {
         for card in &self.about {
             document.add_text(schema.get_field("about")?, card);
         }
+        if !self.ways.is_empty() {
+            document.add_text(schema.get_field("ways")?, &self.ways);
+        }
         document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
         document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
         document.add_i64(schema.get_field(FROM)?, self.from);
@@ -194,7 +215,7 @@ impl Entry {
     }
 }
 
-fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
+fn entries(corpus: &Corpus, sources: &mut Sources, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
     let total = corpus.ruling_files().count() + corpus.errata_files().count() + corpus.card_files().count();
     let names = Names::of(corpus);
     // Rulings take about as long to read as everything else.
@@ -211,24 +232,70 @@ fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Ve
         (rulings, others.join())
     });
     let mut entries = rulings?;
-    entries.extend(others.map_err(|_| Error::Index("reading cards and errata failed".to_owned()))??);
+    for entry in &entries {
+        sources.add_ruling(entry);
+    }
+    let (others, cards) = others.map_err(|_| Error::Index("reading cards and errata failed".to_owned()))??;
+    for entry in &others {
+        sources.add_words(entry);
+    }
+    sources.cards = cards;
+    entries.extend(others);
     progress(total, total);
     Ok(entries)
 }
 
-/// The entries of errata and cards.
-fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
-    let mut entries = Vec::new();
+impl Sources {
+    fn add_words(&mut self, entry: &Entry) -> BTreeSet<String> {
+        let texts = entry.texts.iter().map(|text| fold(text)).collect::<Vec<_>>();
+        let words: BTreeSet<String> = texts.iter().flat_map(|text| text.split(' ')).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+        self.words.extend(words.iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic())).cloned());
+        words
+    }
+
+    fn add_ruling(&mut self, entry: &Entry) {
+        for word in self.add_words(entry) {
+            let cards = entry.cards.iter().chain(&entry.about).cloned().collect();
+            self.said.entry(word).or_default().push(cards);
+        }
+    }
+}
+
+/// The entries of errata and cards, and the facts of the cards.
+fn other_entries(corpus: &Corpus) -> Result<(Vec<Entry>, Vec<Facts>), Error> {
+    let (mut entries, mut cards) = (Vec::new(), Vec::new());
+    let mut changed = BTreeSet::new();
     for errata in corpus.errata() {
-        entries.extend(errata_entries(&errata?));
+        let errata = errata?;
+        changed.insert(slug(&errata.card));
+        entries.extend(errata_entries(&errata));
     }
     for file in corpus.card_files() {
         let text = corpus.text(file)?;
         let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
         let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
         entries.push(card_entry(file, &table, abilities));
+        cards.push(facts_of(file, &table, changed.contains(stem(file))));
     }
-    Ok(entries)
+    Ok((entries, cards))
+}
+
+fn facts_of(file: &str, table: &Table, has_errata: bool) -> Facts {
+    use reading::Value;
+    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
+    let list = |key: &str| match table.get(key).map(|found| &found.value) {
+        Some(Value::List(items)) => items.iter().map(|item| fold(&value_text(&item.value))).collect(),
+        _ => Vec::new(),
+    };
+    Facts {
+        slug: stem(file).to_owned(),
+        name: text("name"),
+        kind: text("kind"),
+        supertype: text("supertype"),
+        tags: list("tags"),
+        domains: list("domains"),
+        has_errata,
+    }
 }
 
 /// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
@@ -279,14 +346,22 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
+        ways: ways.iter().map(|way| way_of(way)).collect::<Vec<_>>().join("\n"),
     }
+}
+
+/// The stems of what a way to ask says.
+fn way_of(way: &str) -> String {
+    let folded = fold(way);
+    let words: Vec<&str> = folded.split(' ').filter(|word| !is_stop_word(word)).collect();
+    stems(&words.join(" ")).join(" ")
 }
 
 /// The cards that a text names.
 pub fn named(names: &Names, text: &str) -> Vec<String> {
-    let folded = crate::corpus::fold(text);
+    let folded = fold(text);
     let words: Vec<&str> = folded.split(' ').collect();
-    names.among(&words).into_iter().map(|named| named.card).collect()
+    names::full(names, &words).into_iter().map(|named| named.card).collect()
 }
 
 /// A rule number and those above it: `466.5.b`, `466.5`, `466`; of another version with the version before each.
@@ -321,8 +396,9 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
             String::new(),
         ],
         rules: Vec::new(),
-        cards: vec![crate::corpus::slug(&errata.card)],
-        about: vec![crate::corpus::slug(&errata.card)],
+        cards: vec![slug(&errata.card)],
+        about: vec![slug(&errata.card)],
+        ways: String::new(),
     };
     errata.changes.iter().map(entry).collect()
 }
@@ -341,6 +417,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],
+        ways: String::new(),
     }
 }
 

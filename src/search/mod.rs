@@ -4,10 +4,15 @@
 //! entry matched, and that is what "nothing found" is decided by. It is BM25 over several fields with their own weights (BM25F).
 
 mod cache;
+mod glossary;
 mod imported;
 mod index;
+mod lexicon;
+mod names;
 mod query;
+mod resolve;
 mod score;
+mod ways;
 mod words;
 
 use std::fmt;
@@ -190,7 +195,8 @@ impl<'c> Search<'c> {
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
-        let asked = query::read(self.corpus, query.text);
+        let is_known = |stem: &str| score::is_known(&self.opened, stem);
+        let asked = query::read(self.corpus, &self.opened.lexicon, &is_known, query.text);
         let scored = score::score(&self.opened, &asked, query)?;
         let store = self.opened.reader.get_store_reader(1)?;
         let mut hits = Vec::with_capacity(scored.len());

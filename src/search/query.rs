@@ -1,14 +1,16 @@
 //! Queries: what of a question is looked for.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
-use std::ops::Range;
 
 use serde::Serialize;
 
-use super::words::{is_stop_word, is_weak_word, stems};
+use super::glossary::{Alternative, Role};
+use super::lexicon::Lexicon;
+use super::names::{self, Named};
+use super::resolve::{Word, resolve};
+use super::words::{is_stop_word, is_weak_word};
 use crate::card::RuleNumber;
-use crate::corpus::{Corpus, fold, stem};
+use crate::corpus::{Corpus, fold};
 
 /// A word, or several, taken as something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,59 +22,229 @@ pub struct Understood {
     pub taken_as: String,
 }
 
+/// What a query wants to see first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    #[default]
+    Ruling,
+    /// It is nothing but the name of a card.
+    Card,
+    /// It asks how the text of a card was changed.
+    Erratum,
+}
+
+/// A thing to look for, in any of several words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    pub alternatives: Vec<Alternative>,
+    /// What it counts beside other units.
+    pub worth: f32,
+}
+
 /// What a query asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// Stems of the words that say something, each once.
-    pub stems: Vec<String>,
-    /// Those of them that say little.
-    pub weak: Vec<String>,
+    /// What says something, each once.
+    pub units: Vec<Unit>,
     /// Rule numbers, as written.
     pub rules: Vec<String>,
-    /// Cards that are named, as the names of their files.
-    pub cards: Vec<String>,
-    /// Whether the query is nothing but the name of a card.
-    pub is_a_name: bool,
+    /// Cards that are named, as the names of their files; those that one name fits together.
+    pub cards: Vec<Vec<String>>,
+    pub wanted: Wanted,
+    /// Whether it is about another game or no game at all.
+    pub is_elsewhere: bool,
     pub understood: Vec<Understood>,
 }
 
 /// Markers with the name of what they mark, as the names of their files: a question with such a word speaks of what the word means.
 const MARKERS: [&str; 1] = ["buff"];
 
-/// Reads a query. Any text will do.
-pub fn read(corpus: &Corpus, text: &str) -> Asked {
+/// What a word counts that only makes a sentence a question, and one that the glossary gives a meaning though.
+const WEAK: f32 = 0.3;
+const HALF_WEAK: f32 = 0.6;
+/// What the words of a phrase count beside what the phrase means, and what a word means beyond its first term.
+const OF_PHRASE: f32 = 0.5;
+const FURTHER: f32 = 0.4;
+/// How many words a phrase of the glossary has at most.
+const LONGEST: usize = 4;
+
+/// Reads a query; `is_known` tells whether any text has a stem. Any text will do.
+pub fn read(corpus: &Corpus, lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, text: &str) -> Asked {
     let (text, codes) = with_names(corpus, text);
-    let folded = fold(&text);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let said = fold(&text);
+    let mut words = resolve(lexicon, is_known, &said);
     let quoted = quoted(&text);
-    let says = |word: &&str| !is_stop_word(word) || quoted.iter().any(|quoted| quoted == word);
-    let said: Vec<&str> = words.iter().copied().filter(says).collect();
-    // A question of stop words alone still asks for them.
-    let looked_for = if said.is_empty() { &words } else { &said };
-    let weak: Vec<&str> = words.iter().copied().filter(|word| is_weak_word(word)).collect();
-    let mut stems_once = Vec::new();
-    for stem in stems(&looked_for.join(" ")) {
-        if !stems_once.contains(&stem) {
-            stems_once.push(stem);
+    let mut named = names::among(lexicon, &mut words);
+    named.retain(|named| words.len() == 1 || !named.cards.iter().any(|card| MARKERS.contains(&card.as_str())));
+    let mut understood: Vec<Understood> = named
+        .iter()
+        .map(|named| {
+            let code = codes.iter().find(|(_, name)| *name == named.taken_as).map(|(code, _)| code.clone());
+            Understood { word: code.unwrap_or_else(|| named.said.clone()), taken_as: named.taken_as.clone() }
+        })
+        .collect();
+    let mut reading = Reading { lexicon, words: &words, quoted: &quoted, units: Vec::new(), understood: Vec::new(), roles: vec![None; words.len()] };
+    reading.read();
+    let is_elsewhere = reading.is_elsewhere(!named.is_empty());
+    let wanted = reading.wanted(&named);
+    let Reading { units, understood: terms, .. } = reading;
+    let corrected = words.iter().filter(|word| word.is_corrected && !word.is_named && !terms.iter().any(|term| term.word == word.said));
+    let corrected: Vec<Understood> = corrected.map(|word| Understood { word: word.said.clone(), taken_as: word.text.clone() }).collect();
+    for more in corrected.into_iter().chain(terms) {
+        if more.word != more.taken_as && !understood.contains(&more) {
+            understood.push(more);
         }
     }
-    let mut named = Names::of(corpus).among(&words);
-    named.retain(|named| words.len() == 1 || !MARKERS.contains(&named.card.as_str()));
-    let taken_as = |card: &str| corpus.card_file(card).map_or_else(|| card.to_owned(), |file| corpus.card_name(file));
-    let understood = |named: &Named| {
-        let taken_as = taken_as(&named.card);
-        let code = codes.iter().find(|(_, name)| *name == taken_as).map(|(code, _)| code.clone());
-        Understood { word: code.unwrap_or_else(|| words[named.words.clone()].join(" ")), taken_as }
-    };
     Asked {
-        stems: stems_once,
-        weak: stems(&weak.join(" ")),
+        units,
         rules: text.split_whitespace().filter_map(rule).collect(),
-        is_a_name: named.iter().any(|named| named.words.len() == words.len()),
-        understood: named.iter().map(understood).collect(),
-        cards: named.into_iter().map(|named| named.card).collect(),
+        cards: named.into_iter().map(|named| named.cards).collect(),
+        wanted,
+        is_elsewhere,
+        understood,
     }
 }
+
+/// What the glossary says of the words of a query, while it is read.
+struct Reading<'r> {
+    lexicon: &'r Lexicon,
+    words: &'r [Word],
+    quoted: &'r [String],
+    units: Vec<Unit>,
+    understood: Vec<Understood>,
+    /// What each word is beside a term.
+    roles: Vec<Option<Role>>,
+}
+
+impl Reading<'_> {
+    fn read(&mut self) {
+        let mut at = 0;
+        while at < self.words.len() {
+            at += self.phrase(at).unwrap_or_else(|| self.word(at));
+        }
+        if self.units.is_empty() {
+            // A question of stop words alone still asks for them.
+            for word in self.words {
+                self.add(vec![(word.stem.clone(), 1.0)], 1.0);
+            }
+        }
+    }
+
+    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32) {
+        let Some((first, _)) = alternatives.first() else { return };
+        match self.units.iter_mut().find(|unit| unit.alternatives[0].0 == *first) {
+            Some(known) => known.worth = known.worth.max(worth),
+            None => self.units.push(Unit { alternatives, worth }),
+        }
+    }
+
+    /// A phrase of several words that begins there: how many words it has.
+    fn phrase(&mut self, at: usize) -> Option<usize> {
+        let longest = LONGEST.min(self.words.len() - at);
+        for length in (2..=longest).rev() {
+            let words = &self.words[at..at + length];
+            if words.iter().any(|word| word.is_named) {
+                continue;
+            }
+            let key = words.iter().map(|word| word.stem.as_str()).collect::<Vec<_>>().join(" ");
+            let phrases = self.lexicon.phrases(&key);
+            if phrases.is_empty() {
+                continue;
+            }
+            let mut is_term = false;
+            for phrase in phrases {
+                if phrase.role != Role::Term {
+                    self.roles[at..at + length].fill(Some(phrase.role));
+                    continue;
+                }
+                is_term = true;
+                let said = words.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" ");
+                self.understood.push(Understood { word: said, taken_as: phrase.shown.to_owned() });
+                for unit in phrase.units {
+                    self.add(unit, 1.0);
+                }
+            }
+            for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
+                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK });
+            }
+            return Some(length);
+        }
+        None
+    }
+
+    /// A single word; always one.
+    fn word(&mut self, at: usize) -> usize {
+        let word = &self.words[at];
+        let mut alternatives = word.alternatives();
+        let phrases = if word.is_named { Vec::new() } else { self.lexicon.phrases(&word.stem) };
+        let mut worth = if is_weak_word(&word.text) { WEAK } else { 1.0 };
+        let mut further = Vec::new();
+        for phrase in phrases {
+            match phrase.role {
+                Role::Term | Role::Colour => {
+                    let is_new = phrase.units.iter().flatten().all(|(stem, worth)| *stem != word.stem || *worth < 0.7);
+                    if is_new {
+                        self.understood.push(Understood { word: word.said.clone(), taken_as: phrase.shown.to_owned() });
+                    }
+                    worth = worth.max(HALF_WEAK);
+                    let mut units = phrase.units.into_iter();
+                    if let Some(first) = units.next() {
+                        let known: Vec<_> = alternatives.iter().map(|(stem, _)| stem.clone()).collect();
+                        alternatives.extend(first.into_iter().filter(|(stem, _)| !known.contains(stem)));
+                    }
+                    further.extend(units);
+                    if phrase.role == Role::Colour {
+                        self.roles[at] = Some(Role::Colour);
+                    }
+                }
+                role => self.roles[at] = self.roles[at].or(Some(role)),
+            }
+        }
+        if self.roles[at] == Some(Role::Errata) {
+            worth = WEAK;
+        }
+        if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
+            self.add(alternatives, worth);
+            for unit in further {
+                self.add(unit, FURTHER);
+            }
+        }
+        1
+    }
+
+    /// Whether that is about another game, or about something that no rule is of.
+    fn is_elsewhere(&self, has_cards: bool) -> bool {
+        let says = |said: &str| self.words.iter().any(|word| word.text == said);
+        let has = |role| self.roles.contains(&Some(role));
+        if says("riftbound") && !has(Role::Elsewhere) {
+            return false;
+        }
+        let compares = ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming"].iter().any(|word| says(word));
+        (has(Role::OtherGame) && !compares) || (has(Role::Elsewhere) && !has_cards)
+    }
+
+    /// What that wants to see first.
+    fn wanted(&self, named: &[Named]) -> Wanted {
+        if named.is_empty() {
+            return Wanted::Ruling;
+        }
+        let is_left = |(at, word): &(usize, &Word)| {
+            let is_card_word = self.lexicon.phrases(&word.text).iter().any(|phrase| phrase.role == Role::Card);
+            !word.is_named && !is_card_word && self.roles[*at].is_none() && !is_stop_word(&word.text) && !is_weak_word(&word.text)
+        };
+        let left = self.words.iter().enumerate().filter(is_left).count();
+        if self.roles.contains(&Some(Role::Errata)) && left <= MOST_LEFT && named.iter().any(|named| named.has_errata) {
+            Wanted::Erratum
+        } else if left == 0 && named.len() == 1 {
+            Wanted::Card
+        } else {
+            Wanted::Ruling
+        }
+    }
+}
+
+/// A question that says so much beside a card and how its text was changed is about something else.
+const MOST_LEFT: usize = 3;
 
 /// The text with the names of cards for their codes, and these codes with the names.
 fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String, String)>) {
@@ -105,66 +277,6 @@ fn quoted(text: &str) -> Vec<String> {
 fn rule(word: &str) -> Option<String> {
     let number = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     RuleNumber::parse(number).map(|rule| rule.as_str().to_owned())
-}
-
-/// The names of all cards, without blanks, so that `foxfire` is Fox-Fire.
-pub struct Names {
-    /// The name without blanks and the name of the card's file, sorted.
-    joined: Vec<(String, String)>,
-}
-
-/// A card that is named.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The name of its file.
-    pub card: String,
-    /// The words that name it.
-    pub words: Range<usize>,
-}
-
-impl Names {
-    /// The names of the cards of a corpus.
-    pub fn of(corpus: &Corpus) -> Self {
-        let mut joined: Vec<_> = corpus.card_files().map(|file| (stem(file).replace('-', ""), stem(file).to_owned())).collect();
-        joined.sort_unstable();
-        Self { joined }
-    }
-
-    /// The card of that name, as the name of its file.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        let joined = fold(name).replace(' ', "");
-        self.joined.binary_search_by(|(known, _)| known.cmp(&joined)).ok().map(|at| self.joined[at].1.as_str())
-    }
-
-    /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
-    pub fn among(&self, words: &[&str]) -> Vec<Named> {
-        let mut found: Vec<(Range<usize>, &str)> = Vec::new();
-        for from in 0..words.len() {
-            let mut said = String::new();
-            for (to, word) in (from + 1..).zip(&words[from..]) {
-                said += word;
-                let at = self.joined.partition_point(|(joined, _)| *joined < said);
-                match self.joined.get(at) {
-                    Some((joined, card)) if *joined == said => found.push((from..to, card)),
-                    Some((joined, _)) if joined.starts_with(&said) => {}
-                    _ => break,
-                }
-            }
-        }
-        found.sort_by_key(|(words, _)| (Reverse(words.len()), words.start));
-        let mut named: Vec<Named> = Vec::new();
-        let mut taken = vec![false; words.len()];
-        for (range, card) in found {
-            if taken[range.clone()].contains(&true) {
-                continue;
-            }
-            taken[range.clone()].fill(true);
-            if !named.iter().any(|earlier| earlier.card == card) {
-                named.push(Named { card: card.to_owned(), words: range });
-            }
-        }
-        named
-    }
 }
 
 #[cfg(test)]

@@ -7,16 +7,14 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{FROM, KIND, Opened, TEXTS, UNTIL, day_number};
-use super::query::Asked;
-use super::{Error, Kind, Query};
+use super::index::{self, FROM, KIND, Opened, TEXTS, UNTIL, day_number};
+use super::query::{Asked, Wanted};
+use super::{Error, Kind, Query, ways};
 
 /// How soon more of the same word stops mattering.
 const K1: f32 = 1.2;
 /// How much the length of a field matters.
 const B: f32 = 0.6;
-/// What a word counts that only makes a sentence a question.
-const WEAK: f32 = 0.3;
 /// How much more an entry counts that has more of the words: a power of the share that it has.
 const SHARE: f32 = 0.35;
 
@@ -35,6 +33,9 @@ const USED: f32 = 1.5;
 const NAMED: f32 = 40.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
+/// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
+const NEAR: f32 = 1.5;
+const LOOKED_AT: usize = 60;
 
 /// The number of kinds.
 const KINDS: usize = Kind::ALL.len();
@@ -66,24 +67,27 @@ struct Scoring<'o> {
     is_cited: Vec<bool>,
     /// Whether an entry is about a card that is named.
     is_about: Vec<bool>,
+    /// How near the question comes to one of the ways in which an entry is asked.
+    near: Vec<f32>,
 }
 
 /// The best entries and their scores, best first, then in the order of ids.
 pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+    if asked.is_elsewhere {
+        return Ok(Vec::new());
+    }
     let mut scoring = Scoring::of(opened)?;
     let fields = fields(opened)?;
-    for stem in &asked.stems {
-        let worth = if asked.weak.contains(stem) { WEAK } else { 1.0 };
-        scoring.word(&weights(opened, &fields, stem)?, worth);
+    let mut rarities = Vec::with_capacity(asked.units.len());
+    for unit in &asked.units {
+        let mut weighed = vec![0.0; scoring.kinds.len()];
+        for (stem, worth) in &unit.alternatives {
+            add_weights(opened, &fields, stem, *worth, &mut weighed)?;
+        }
+        rarities.push(scoring.unit(&weighed, unit.worth)[Kind::Ruling as usize]);
     }
-    for card in &asked.cards {
-        for entry in entries_with(opened, opened.fields.about, card)? {
-            scoring.scores[entry] += ABOUT;
-            scoring.is_about[entry] = true;
-        }
-        for entry in entries_with(opened, opened.fields.cards, card)? {
-            scoring.scores[entry] += USED;
-        }
+    for cards in &asked.cards {
+        scoring.named(cards)?;
     }
     for rule in &asked.rules {
         for entry in entries_with(opened, opened.fields.rules, rule)? {
@@ -91,7 +95,16 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
             scoring.is_cited[entry] = true;
         }
     }
-    scoring.best(asked.is_a_name, query)
+    scoring.ways(asked, &rarities)?;
+    scoring.best(asked, query)
+}
+
+/// Whether what is shipped has that stem anywhere.
+pub fn is_known(opened: &Opened, stem: &str) -> bool {
+    opened.fields.texts.iter().any(|&field| {
+        let index = opened.reader.inverted_index(field);
+        index.is_ok_and(|index| index.doc_freq(&Term::from_field_text(field, stem)).is_ok_and(|count| count > 0))
+    })
 }
 
 impl<'o> Scoring<'o> {
@@ -117,11 +130,12 @@ impl<'o> Scoring<'o> {
             wanted: [0.0; KINDS],
             is_cited: vec![false; count],
             is_about: vec![false; count],
+            near: vec![0.0; count],
         })
     }
 
-    /// Counts one word of the question, by what it weighs in each entry.
-    fn word(&mut self, weights: &[f32], worth: f32) {
+    /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
+    fn unit(&mut self, weights: &[f32], worth: f32) -> [f32; KINDS] {
         let mut having = [0.0_f32; KINDS];
         for (&kind, _) in self.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
             having[kind as usize] += 1.0;
@@ -138,6 +152,41 @@ impl<'o> Scoring<'o> {
             self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
             self.matched[entry] += rarity;
         }
+        rarity
+    }
+
+    /// Counts the cards that one name fits: each entry once.
+    fn named(&mut self, cards: &[String]) -> Result<(), Error> {
+        let share = 1.0 / (cards.len().max(1) as f32).sqrt();
+        let mut added = vec![0.0_f32; self.scores.len()];
+        for card in cards {
+            for entry in entries_with(self.opened, self.opened.fields.about, card)? {
+                added[entry] = added[entry].max(ABOUT + USED);
+                self.is_about[entry] = true;
+            }
+            for entry in entries_with(self.opened, self.opened.fields.cards, card)? {
+                added[entry] = added[entry].max(USED);
+            }
+        }
+        for (score, added) in self.scores.iter_mut().zip(added) {
+            *score += added * share;
+        }
+        Ok(())
+    }
+
+    /// Counts how near a question comes to one of the ways in which the best entries are asked.
+    fn ways(&mut self, asked: &Asked, rarities: &[f32]) -> Result<(), Error> {
+        let store = self.opened.reader.get_store_reader(1)?;
+        let mut best: Vec<(usize, f32)> = (0..self.kinds.len())
+            .filter(|&entry| self.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
+            .map(|entry| (entry, self.total(entry, asked)))
+            .collect();
+        best.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        for (entry, _) in best.into_iter().take(LOOKED_AT) {
+            let lines = index::ways(&store, self.opened.fields.ways, entry as u32)?;
+            self.near[entry] = ways::nearness(&lines, &asked.units, rarities);
+        }
+        Ok(())
     }
 
     fn fits(&self, entry: usize) -> bool {
@@ -146,17 +195,22 @@ impl<'o> Scoring<'o> {
         self.is_cited[entry] || (matched > 0.0 && matched >= ENOUGH * wanted)
     }
 
-    fn total(&self, entry: usize, is_a_name: bool) -> f32 {
+    fn total(&self, entry: usize, asked: &Asked) -> f32 {
         let kind = self.kinds[entry];
-        let asked = self.asked[kind as usize];
-        let share = if asked > 0.0 { (self.matched[entry] / asked).min(1.0) } else { 1.0 };
+        let all = self.asked[kind as usize];
+        let share = if all > 0.0 { (self.matched[entry] / all).min(1.0) } else { 1.0 };
         // An entry that is found by a rule's number alone has no share of words to be measured by.
         let share = if self.is_cited[entry] { 1.0 } else { share.powf(SHARE) };
-        let named = if is_a_name && kind == Kind::Card && self.is_about[entry] { NAMED } else { 0.0 };
-        self.scores[entry] * of_kind(kind) * share + named
+        let is_wanted = match asked.wanted {
+            Wanted::Ruling => false,
+            Wanted::Card => kind == Kind::Card,
+            Wanted::Erratum => kind == Kind::Erratum,
+        };
+        let named = if is_wanted && self.is_about[entry] { NAMED } else { 0.0 };
+        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share + named
     }
 
-    fn best(&self, is_a_name: bool, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+    fn best(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
         let columns = self.opened.reader.fast_fields();
         let from = columns.i64(FROM)?.first_or_default_col(i64::MIN);
         let until = columns.i64(UNTIL)?.first_or_default_col(i64::MAX);
@@ -167,7 +221,7 @@ impl<'o> Scoring<'o> {
             let is_in_force = day.is_none_or(|day| from.get_val(number) <= day && day < until.get_val(number));
             if is_wanted && is_in_force && self.fits(entry) {
                 // Rounded before they are compared, so that what is shown as equal is in the order of ids.
-                best.push(((f64::from(self.total(entry, is_a_name)) * 1000.0).round() / 1000.0, number));
+                best.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
             }
         }
         best.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -194,9 +248,8 @@ fn fields(opened: &Opened) -> Result<Vec<Searched>, Error> {
     Ok(fields)
 }
 
-/// What a word weighs in each entry, over all fields.
-fn weights(opened: &Opened, fields: &[Searched], stem: &str) -> Result<Vec<f32>, Error> {
-    let mut weights = vec![0.0; opened.reader.max_doc() as usize];
+/// Adds what a word weighs in each entry, over all fields.
+fn add_weights(opened: &Opened, fields: &[Searched], stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
     for searched in fields {
         let index = opened.reader.inverted_index(searched.field)?;
         let term = Term::from_field_text(searched.field, stem);
@@ -205,11 +258,11 @@ fn weights(opened: &Opened, fields: &[Searched], stem: &str) -> Result<Vec<f32>,
         let mut entry = postings.doc();
         while entry != TERMINATED {
             let length = norms.fieldnorm(entry) as f32 / searched.average.max(1.0);
-            weights[entry as usize] += searched.weight * postings.term_freq() as f32 / (1.0 - B + B * length);
+            weights[entry as usize] += worth * searched.weight * postings.term_freq() as f32 / (1.0 - B + B * length);
             entry = postings.advance();
         }
     }
-    Ok(weights)
+    Ok(())
 }
 
 /// The entries that have that term, whole.
