@@ -36,5 +36,6 @@ pub fn entry(names: &Names, passage: Passage) -> Entry {
         cards,
         about,
         ways: String::new(),
+        is_special: false,
     }
 }

@@ -70,6 +70,8 @@ pub struct Fields {
 pub const KIND: &str = "kind";
 pub const FROM: &str = "from";
 pub const UNTIL: &str = "until";
+/// Whether what a ruling answers is asked of some card by name.
+pub const SPECIAL: &str = "special";
 
 fn schema() -> Schema {
     let mut schema = Schema::builder();
@@ -86,6 +88,7 @@ fn schema() -> Schema {
     let column = NumericOptions::default() | FAST;
     schema.add_u64_field(KIND, column.clone() | INDEXED);
     schema.add_i64_field(FROM, column.clone());
+    schema.add_u64_field(SPECIAL, column.clone());
     schema.add_i64_field(UNTIL, column);
     schema.build()
 }
@@ -178,6 +181,7 @@ pub struct Entry {
     pub cards: Vec<String>,
     pub about: Vec<String>,
     pub ways: String,
+    pub is_special: bool,
 }
 
 impl Default for Shown {
@@ -210,6 +214,7 @@ impl Entry {
         document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
         document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
         document.add_i64(schema.get_field(FROM)?, self.from);
+        document.add_u64(schema.get_field(SPECIAL)?, u64::from(self.is_special));
         document.add_i64(schema.get_field(UNTIL)?, self.until);
         Ok(document)
     }
@@ -347,6 +352,7 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
         ways: ways.iter().map(|way| way_of(way)).collect::<Vec<_>>().join("\n"),
+        is_special: !named(names, &ruling.question).is_empty(),
     }
 }
 
@@ -399,6 +405,7 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         cards: vec![slug(&errata.card)],
         about: vec![slug(&errata.card)],
         ways: String::new(),
+        is_special: false,
     };
     errata.changes.iter().map(entry).collect()
 }
@@ -418,6 +425,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],
         ways: String::new(),
+        is_special: false,
     }
 }
 

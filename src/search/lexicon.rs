@@ -208,8 +208,8 @@ impl Lexicon {
     pub fn near(&self, word: &str) -> Vec<&str> {
         let length = word.chars().count();
         let allowed = match length {
-            0..=3 => return Vec::new(),
-            4..=7 => 1,
+            0..=2 => return Vec::new(),
+            3..=6 => 1,
             _ => 2,
         };
         let mut best = allowed;
@@ -282,7 +282,7 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
         let is_rare = word.len() > 2 && places.len() <= 12 && of_these * 10 >= times * 6;
         let naming = match naming {
             Naming::Part if is_rare && !is_term(&word) => Naming::Half,
-            Naming::Initials if times > 0 => continue,
+            Naming::Initials if of_these * 10 < times * 6 => continue,
             naming => naming,
         };
         named.insert(word, (naming, places.into_iter().collect()));

@@ -162,6 +162,7 @@ fn spell(lexicon: &Lexicon, words: &mut [Word]) {
         let Some(choice) = choice.or_else(|| options.iter().find(|option| names(option) && words.len() < 3)) else { continue };
         let choice = choice.clone();
         words[at].others = options.into_iter().filter(|option| *option != choice).collect();
+        words[at].is_corrected = choice != words[at].said;
         words[at].take_as(&choice);
     }
 }

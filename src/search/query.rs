@@ -39,6 +39,8 @@ pub struct Unit {
     pub alternatives: Vec<Alternative>,
     /// What it counts beside other units.
     pub worth: f32,
+    /// Whether nothing has the word that was asked for, and it is no name.
+    pub is_guessed: bool,
 }
 
 /// What a query asks for.
@@ -85,7 +87,7 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool,
         .collect();
     let mut reading = Reading { lexicon, words: &words, quoted: &quoted, units: Vec::new(), understood: Vec::new(), roles: vec![None; words.len()] };
     reading.read();
-    let is_elsewhere = reading.is_elsewhere(!named.is_empty());
+    let is_elsewhere = reading.is_elsewhere();
     let wanted = reading.wanted(&named);
     let Reading { units, understood: terms, .. } = reading;
     let corrected = words.iter().filter(|word| word.is_corrected && !word.is_named && !terms.iter().any(|term| term.word == word.said));
@@ -125,16 +127,16 @@ impl Reading<'_> {
         if self.units.is_empty() {
             // A question of stop words alone still asks for them.
             for word in self.words {
-                self.add(vec![(word.stem.clone(), 1.0)], 1.0);
+                self.add(vec![(word.stem.clone(), 1.0)], 1.0, false);
             }
         }
     }
 
-    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32) {
+    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32, is_guessed: bool) {
         let Some((first, _)) = alternatives.first() else { return };
         match self.units.iter_mut().find(|unit| unit.alternatives[0].0 == *first) {
             Some(known) => known.worth = known.worth.max(worth),
-            None => self.units.push(Unit { alternatives, worth }),
+            None => self.units.push(Unit { alternatives, worth, is_guessed }),
         }
     }
 
@@ -161,11 +163,11 @@ impl Reading<'_> {
                 let said = words.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" ");
                 self.understood.push(Understood { word: said, taken_as: phrase.shown.to_owned() });
                 for unit in phrase.units {
-                    self.add(unit, 1.0);
+                    self.add(unit, 1.0, false);
                 }
             }
             for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
-                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK });
+                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, false);
             }
             return Some(length);
         }
@@ -204,23 +206,32 @@ impl Reading<'_> {
             worth = WEAK;
         }
         if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
-            self.add(alternatives, worth);
+            self.add(alternatives, worth, word.is_corrected && !word.is_named);
             for unit in further {
-                self.add(unit, FURTHER);
+                self.add(unit, FURTHER, false);
             }
         }
         1
     }
 
     /// Whether that is about another game, or about something that no rule is of.
-    fn is_elsewhere(&self, has_cards: bool) -> bool {
+    fn is_elsewhere(&self) -> bool {
         let says = |said: &str| self.words.iter().any(|word| word.text == said);
-        let has = |role| self.roles.contains(&Some(role));
-        if says("riftbound") && !has(Role::Elsewhere) {
-            return false;
+        let has = |role| {
+            (0..self.words.len()).any(|at| {
+                (1..=LONGEST.min(self.words.len() - at)).any(|length| {
+                    let words = &self.words[at..at + length];
+                    let is_a_name = length == 1 && words[0].is_named;
+                    let key = words.iter().map(|word| word.asked.as_str()).collect::<Vec<_>>().join(" ");
+                    !is_a_name && self.lexicon.phrases(&key).iter().any(|phrase| phrase.role == role)
+                })
+            })
+        };
+        if has(Role::Elsewhere) {
+            return true;
         }
-        let compares = ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming"].iter().any(|word| says(word));
-        (has(Role::OtherGame) && !compares) || (has(Role::Elsewhere) && !has_cards)
+        let compares = ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming", "riftbound"].into_iter().any(says);
+        has(Role::OtherGame) && !compares
     }
 
     /// What that wants to see first.
@@ -230,18 +241,25 @@ impl Reading<'_> {
         }
         let is_left = |(at, word): &(usize, &Word)| {
             let is_card_word = self.lexicon.phrases(&word.text).iter().any(|phrase| phrase.role == Role::Card);
-            !word.is_named && !is_card_word && self.roles[*at].is_none() && !is_stop_word(&word.text) && !is_weak_word(&word.text)
+            !word.is_named && !is_card_word && self.roles[*at].is_none() && !is_stop_word(&word.text)
         };
         let left = self.words.iter().enumerate().filter(is_left).count();
+        let asks_how = self.words.iter().any(|word| !word.is_named && ASKING.contains(&word.text.as_str()));
         if self.roles.contains(&Some(Role::Errata)) && left <= MOST_LEFT && named.iter().any(|named| named.has_errata) {
             Wanted::Erratum
-        } else if left == 0 && named.len() == 1 {
+        } else if left == 0 && named.len() == 1 && !asks_how {
             Wanted::Card
         } else {
             Wanted::Ruling
         }
     }
 }
+
+/// Words of questions about what happens, and not about what a card says.
+const ASKING: [&str; 22] = [
+    "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while", "before", "after", "with", "against",
+    "vs", "and", "my", "i", "then",
+];
 
 /// A question that says so much beside a card and how its text was changed is about something else.
 const MOST_LEFT: usize = 3;

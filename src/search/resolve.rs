@@ -13,6 +13,8 @@ pub struct Word {
     pub text: String,
     /// Its stem.
     pub stem: String,
+    /// The stem of what was asked.
+    pub asked: String,
     /// What else it may be, where it is misspelt.
     pub others: Vec<String>,
     /// Whether it is taken as something else than asked.
@@ -27,7 +29,8 @@ const CORRECTED: f32 = 0.9;
 impl Word {
     fn of(said: &str, text: &str) -> Self {
         let stem = stems(text).join(" ");
-        Self { said: said.to_owned(), text: text.to_owned(), stem, is_corrected: said != text, ..Self::default() }
+        let asked = if said == text { stem.clone() } else { stems(said).join(" ") };
+        Self { said: said.to_owned(), text: text.to_owned(), stem, asked, is_corrected: said != text, ..Self::default() }
     }
 
     /// Takes it as another word.
@@ -40,7 +43,8 @@ impl Word {
     pub fn alternatives(&self) -> Vec<Alternative> {
         let worth = if self.is_corrected { CORRECTED } else { 1.0 };
         let mut alternatives = vec![(self.stem.clone(), worth)];
-        for stem in self.others.iter().flat_map(|other| stems(other)) {
+        let others = self.others.iter().filter(|_| self.is_corrected);
+        for stem in others.flat_map(|other| stems(other)) {
             if !alternatives.iter().any(|(known, _)| *known == stem) {
                 alternatives.push((stem, CORRECTED));
             }
@@ -96,5 +100,9 @@ fn one(lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, word: &str, singular:
         near => near,
     };
     let Some((first, others)) = near.split_first() else { return as_asked };
+    if word.len() < 4 && first.len() <= word.len() + 1 {
+        // So short a word is taken as another only where that makes the name of a card.
+        return Word { others: near.into_iter().map(str::to_owned).collect(), ..as_asked };
+    }
     Word { others: others.iter().map(|&other| other.to_owned()).collect(), ..Word::of(word, first) }
 }

@@ -7,8 +7,8 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{self, FROM, KIND, Opened, TEXTS, UNTIL, day_number};
-use super::query::{Asked, Wanted};
+use super::index::{self, FROM, KIND, Opened, SPECIAL, TEXTS, UNTIL, day_number};
+use super::query::{Asked, Unit, Wanted};
 use super::{Error, Kind, Query, ways};
 
 /// How soon more of the same word stops mattering.
@@ -20,9 +20,13 @@ const SHARE: f32 = 0.35;
 
 /// An entry fits if it has this share of what is asked for …
 const ENOUGH: f32 = 0.34;
+/// …, and a card that is not named, this …
+const ENOUGH_OF_CARDS: f32 = 0.6;
 /// … where words that some entry of its kind has are counted at this rate, and words that no entry at all has, fully, up to this much …
 const KNOWN: f32 = 0.6;
 const UNKNOWN: f32 = 5.0;
+/// … and what matches a word that was only guessed counts at this rate …
+const GUESSED: f32 = 0.6;
 /// … and no more than this much is asked for, however long the question is.
 const MOST: f32 = 10.0;
 
@@ -35,6 +39,8 @@ const NAMED: f32 = 40.0;
 const CITED: f32 = 8.0;
 /// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
 const NEAR: f32 = 1.5;
+/// What a ruling counts that is asked of a card which is not named.
+const OF_OTHERS: f32 = 0.85;
 const LOOKED_AT: usize = 60;
 
 /// The number of kinds.
@@ -69,6 +75,8 @@ struct Scoring<'o> {
     is_about: Vec<bool>,
     /// How near the question comes to one of the ways in which an entry is asked.
     near: Vec<f32>,
+    /// Whether an entry is about a card that is not named.
+    is_special: Vec<bool>,
 }
 
 /// The best entries and their scores, best first, then in the order of ids.
@@ -84,7 +92,7 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
         for (stem, worth) in &unit.alternatives {
             add_weights(opened, &fields, stem, *worth, &mut weighed)?;
         }
-        rarities.push(scoring.unit(&weighed, unit.worth)[Kind::Ruling as usize]);
+        rarities.push(scoring.unit(&weighed, unit)[Kind::Ruling as usize]);
     }
     for cards in &asked.cards {
         scoring.named(cards)?;
@@ -114,6 +122,7 @@ impl<'o> Scoring<'o> {
             let number = column.get_val(entry);
             Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document)
         };
+        let special = opened.reader.fast_fields().u64(SPECIAL)?.first_or_default_col(0);
         let kinds: Vec<Kind> = (0..opened.reader.max_doc()).map(kind).collect();
         let mut sizes = [0.0; KINDS];
         for &kind in &kinds {
@@ -131,11 +140,12 @@ impl<'o> Scoring<'o> {
             is_cited: vec![false; count],
             is_about: vec![false; count],
             near: vec![0.0; count],
+            is_special: (0..opened.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
         })
     }
 
     /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
-    fn unit(&mut self, weights: &[f32], worth: f32) -> [f32; KINDS] {
+    fn unit(&mut self, weights: &[f32], unit: &Unit) -> [f32; KINDS] {
         let mut having = [0.0_f32; KINDS];
         for (&kind, _) in self.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
             having[kind as usize] += 1.0;
@@ -143,14 +153,14 @@ impl<'o> Scoring<'o> {
         let is_known = having.iter().any(|&having| having > 0.0);
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
-            rarity[kind] = worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + 0.5)).ln();
+            rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + 0.5)).ln();
             self.asked[kind] += rarity[kind];
-            self.wanted[kind] += if is_known { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
+            self.wanted[kind] += if is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
         for (entry, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
             let rarity = rarity[self.kinds[entry] as usize];
             self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
-            self.matched[entry] += rarity;
+            self.matched[entry] += if unit.is_guessed { GUESSED * rarity } else { rarity };
         }
         rarity
     }
@@ -192,7 +202,11 @@ impl<'o> Scoring<'o> {
     fn fits(&self, entry: usize) -> bool {
         let wanted = self.wanted[self.kinds[entry] as usize].min(MOST);
         let matched = self.matched[entry];
-        self.is_cited[entry] || (matched > 0.0 && matched >= ENOUGH * wanted)
+        let enough = match self.kinds[entry] {
+            Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
+            _ => ENOUGH,
+        };
+        self.is_cited[entry] || (matched > 0.0 && matched >= enough * wanted)
     }
 
     fn total(&self, entry: usize, asked: &Asked) -> f32 {
@@ -207,7 +221,8 @@ impl<'o> Scoring<'o> {
             Wanted::Erratum => kind == Kind::Erratum,
         };
         let named = if is_wanted && self.is_about[entry] { NAMED } else { 0.0 };
-        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share + named
+        let of_others = if self.is_special[entry] && !self.is_about[entry] { OF_OTHERS } else { 1.0 };
+        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named
     }
 
     fn best(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
