@@ -11,6 +11,8 @@ pub const TEXT: &str = include_str!("glossary.txt");
 /// What a term of the game counts beside the player's word for it, and another player's word for the same.
 const TERM: f32 = 0.8;
 const SIBLING: f32 = 0.5;
+/// What a player's word counts where the game's term is said.
+const OTHERS: f32 = 0.4;
 
 /// What a word or several are to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,14 +69,24 @@ struct Meaning {
 /// The lines of the glossary as an index keeps them, sorted: the phrase, the letter of its role, what is shown, and its units.
 pub fn lines() -> Vec<String> {
     let mut meanings: BTreeMap<(String, char), Meaning> = BTreeMap::new();
+    // Whoever says a term of the game is asking what others ask in their own words.
+    let mut others: Vec<(String, Vec<Alternative>)> = Vec::new();
     for (role, said, terms) in entries(TEXT) {
         let keys: Vec<String> = said.iter().map(|said| key(said, role)).filter(|key| !key.is_empty()).collect();
+        if let (Role::Term, [unit]) = (role, &units(terms.0, 1.0)[..]) {
+            let said = keys.iter().filter(|key| !key.contains(' ') && **key != unit[0].0).map(|key| (key.clone(), OTHERS)).collect();
+            others.push((unit[0].0.clone(), said));
+        }
         for key in &keys {
             let siblings = keys.iter().filter(|other| *other != key && !other.contains(' ') && role == Role::Term);
             let siblings: Vec<Alternative> = siblings.map(|other| (other.clone(), SIBLING)).collect();
             let meaning = meanings.entry((key.clone(), role.letter())).or_default();
             meaning.add(terms.0, &units(terms.0, terms.1), siblings);
         }
+    }
+    for (term, siblings) in others {
+        let meaning = meanings.entry((term.clone(), Role::Term.letter())).or_default();
+        meaning.add(&term, &[vec![(term.clone(), 1.0)]], siblings);
     }
     meanings.into_iter().map(|((key, letter), meaning)| meaning.line(&key, letter)).collect()
 }

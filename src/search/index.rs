@@ -29,7 +29,7 @@ const BUDGET: usize = 3_000_000;
 /// The fields that are searched, and what a word found there weighs.
 pub const TEXTS: [(&str, f32); 8] = [
     ("question", 3.0),
-    ("asked_as", 2.2),
+    (WAYS, 2.2),
     ("answer", 1.0),
     ("topic", 2.0),
     ("names", 1.5),
@@ -38,6 +38,9 @@ pub const TEXTS: [(&str, f32); 8] = [
     ("official", 1.0),
     ("subject", 0.8),
 ];
+
+/// The field of the ways in which people ask.
+pub const WAYS: &str = "asked_as";
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -119,7 +122,14 @@ fn opened(index: &Index, lexicon: String) -> Result<Opened, Error> {
     for (place, (name, _)) in texts.iter_mut().zip(TEXTS) {
         *place = field(name)?;
     }
-    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")?, ways: field("ways")? };
+    let fields = Fields {
+        texts,
+        rules: field("rules")?,
+        cards: field("cards")?,
+        shown: field("shown")?,
+        about: field("about")?,
+        ways: field("ways")?,
+    };
     match index.searchable_segments()?.as_slice() {
         [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields, lexicon: Lexicon::read(lexicon) }),
         segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
@@ -252,10 +262,16 @@ fn entries(corpus: &Corpus, sources: &mut Sources, progress: &mut dyn FnMut(usiz
 
 impl Sources {
     fn add_words(&mut self, entry: &Entry) -> BTreeSet<String> {
-        let texts = entry.texts.iter().map(|text| fold(text)).collect::<Vec<_>>();
-        let words: BTreeSet<String> = texts.iter().flat_map(|text| text.split(' ')).filter(|word| !word.is_empty()).map(str::to_owned).collect();
-        self.words.extend(words.iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic())).cloned());
-        words
+        let mut all = BTreeSet::new();
+        for (text, (name, _)) in entry.texts.iter().zip(TEXTS) {
+            let folded = fold(text);
+            let words = folded.split(' ').filter(|word| !word.is_empty());
+            // People misspell as they ask: what stands only there is not what another word is a misspelling of.
+            let is_plain = |word: &&str| name != WAYS && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+            self.words.extend(words.clone().filter(is_plain).map(str::to_owned));
+            all.extend(words.map(str::to_owned));
+        }
+        all
     }
 
     fn add_ruling(&mut self, entry: &Entry) {

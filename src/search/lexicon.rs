@@ -40,7 +40,8 @@ impl Facts {
             Some(_) => {}
             None if folded.contains(' ') => {
                 initials.push(of(&folded));
-                let numbered: String = folded.split(' ').filter_map(|word| if word == "to" { Some('2') } else { word.chars().next() }).collect();
+                let numbered: String =
+                    folded.split(' ').filter_map(|word| if word == "to" { Some('2') } else { word.chars().next() }).collect();
                 if numbered.contains('2') && !initials.contains(&numbered) {
                     initials.push(numbered);
                 }
@@ -202,6 +203,16 @@ impl Lexicon {
             Some(Phrase { role, shown: fields.next()?, units: glossary::units_of(fields.next().unwrap_or_default()) })
         };
         lines.filter_map(phrase).collect()
+    }
+
+    /// Whether some text has that very word.
+    pub fn has_word(&self, word: &str) -> bool {
+        // Words are sorted and stand between blanks.
+        let words = &self.text[self.vocabulary.clone()];
+        words.match_indices(word).any(|(at, _)| {
+            let (before, after) = (&words[..at], &words[at + word.len()..]);
+            (before.is_empty() || before.ends_with(' ')) && (after.is_empty() || after.starts_with(' '))
+        })
     }
 
     /// The known words that a misspelt one may be: those with the fewest mistakes between, up to four, sorted.

@@ -195,8 +195,8 @@ impl<'c> Search<'c> {
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
-        let is_known = |stem: &str| score::is_known(&self.opened, stem);
-        let asked = query::read(self.corpus, &self.opened.lexicon, &is_known, query.text);
+        let known = |stem: &str| score::known(&self.opened, stem);
+        let asked = query::read(self.corpus, &self.opened.lexicon, &known, query.text);
         let scored = score::score(&self.opened, &asked, query)?;
         let store = self.opened.reader.get_store_reader(1)?;
         let mut hits = Vec::with_capacity(scored.len());

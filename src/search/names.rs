@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::lexicon::{Facts, Lexicon, Naming};
 use super::glossary::Role;
+use super::lexicon::{Facts, Lexicon, Naming};
 use super::resolve::Word;
 use super::words::is_stop_word;
 use crate::corpus::{Corpus, fold, stem};
@@ -112,7 +112,8 @@ pub fn among(lexicon: &Lexicon, words: &mut [Word]) -> Vec<Named> {
     let content = texts.iter().filter(|word| !is_stop_word(word)).count();
     for Full { card, words: range } in full(lexicon, &texts) {
         // Where a card is called what a word of the game means, a longer question speaks of what the word means.
-        if range.len() == 1 && content > 1 && is_term(lexicon, &words[range.start]) && !others_are_card_words(lexicon, &texts, range.start) {
+        if range.len() == 1 && content > 1 && is_term(lexicon, &words[range.start]) && !others_are_card_words(lexicon, &texts, range.start)
+        {
             continue;
         }
         let cards: Vec<usize> = lexicon.place(&card).into_iter().collect();
@@ -162,6 +163,7 @@ fn spell(lexicon: &Lexicon, words: &mut [Word]) {
         let Some(choice) = choice.or_else(|| options.iter().find(|option| names(option) && words.len() < 3)) else { continue };
         let choice = choice.clone();
         words[at].others = options.into_iter().filter(|option| *option != choice).collect();
+        // What was asked for is looked for too.
         words[at].is_corrected = choice != words[at].said;
         words[at].take_as(&choice);
     }
@@ -205,13 +207,14 @@ fn part(lexicon: &Lexicon, words: &mut [Word], at: usize, mut cards: Vec<usize>,
         }
         if let Some((_, others)) = lexicon.named_by(&word.text) {
             let both: Vec<usize> = cards.iter().copied().filter(|card| others.contains(card)).collect();
-            if !both.is_empty() && both.len() < cards.len() {
+            if !both.is_empty() {
                 cards = both;
                 places.push(other);
                 continue;
             }
         }
-        let domain = lexicon.phrases(&word.stem).into_iter().find(|phrase| phrase.role == Role::Colour).map(|phrase| phrase.shown.to_owned());
+        let domain =
+            lexicon.phrases(&word.stem).into_iter().find(|phrase| phrase.role == Role::Colour).map(|phrase| phrase.shown.to_owned());
         let wanted = domain.unwrap_or_else(|| word.text.trim_end_matches('s').to_owned());
         let has_it = |facts: &Facts| {
             facts.kind == wanted

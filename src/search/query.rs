@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::glossary::{Alternative, Role};
 use super::lexicon::Lexicon;
 use super::names::{self, Named};
-use super::resolve::{Word, resolve};
+use super::resolve::{Known, Word, resolve};
 use super::words::{is_stop_word, is_weak_word};
 use crate::card::RuleNumber;
 use crate::corpus::{Corpus, fold};
@@ -70,11 +70,11 @@ const FURTHER: f32 = 0.4;
 /// How many words a phrase of the glossary has at most.
 const LONGEST: usize = 4;
 
-/// Reads a query; `is_known` tells whether any text has a stem. Any text will do.
-pub fn read(corpus: &Corpus, lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, text: &str) -> Asked {
+/// Reads a query; `known` tells where a stem stands. Any text will do.
+pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, text: &str) -> Asked {
     let (text, codes) = with_names(corpus, text);
     let said = fold(&text);
-    let mut words = resolve(lexicon, is_known, &said);
+    let mut words = resolve(lexicon, known, &said);
     let quoted = quoted(&text);
     let mut named = names::among(lexicon, &mut words);
     named.retain(|named| words.len() == 1 || !named.cards.iter().any(|card| MARKERS.contains(&card.as_str())));
@@ -85,7 +85,8 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool,
             Understood { word: code.unwrap_or_else(|| named.said.clone()), taken_as: named.taken_as.clone() }
         })
         .collect();
-    let mut reading = Reading { lexicon, words: &words, quoted: &quoted, units: Vec::new(), understood: Vec::new(), roles: vec![None; words.len()] };
+    let mut reading =
+        Reading { lexicon, words: &words, quoted: &quoted, units: Vec::new(), understood: Vec::new(), roles: vec![None; words.len()] };
     reading.read();
     let is_elsewhere = reading.is_elsewhere();
     let wanted = reading.wanted(&named);
@@ -206,7 +207,7 @@ impl Reading<'_> {
             worth = WEAK;
         }
         if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
-            self.add(alternatives, worth, word.is_corrected && !word.is_named);
+            self.add(alternatives, worth, word.is_guessed());
             for unit in further {
                 self.add(unit, FURTHER, false);
             }
@@ -257,8 +258,8 @@ impl Reading<'_> {
 
 /// Words of questions about what happens, and not about what a card says.
 const ASKING: [&str; 22] = [
-    "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while", "before", "after", "with", "against",
-    "vs", "and", "my", "i", "then",
+    "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while", "before", "after", "with",
+    "against", "vs", "and", "my", "i", "then",
 ];
 
 /// A question that says so much beside a card and how its text was changed is about something else.
@@ -299,43 +300,113 @@ fn rule(word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexicon::{Facts, Sources};
     use super::*;
 
-    fn names(slugs: &[&str]) -> Names {
-        let mut joined: Vec<_> = slugs.iter().map(|slug| (slug.replace('-', ""), (*slug).to_owned())).collect();
-        joined.sort_unstable();
-        Names { joined }
+    fn card(name: &str, kind: &str, supertype: &str, tags: &[&str], domain: &str) -> Facts {
+        let texts = |texts: &[&str]| texts.iter().map(|text| fold(text)).collect();
+        Facts {
+            slug: crate::corpus::slug(name),
+            name: name.to_owned(),
+            kind: kind.to_owned(),
+            supertype: supertype.to_owned(),
+            tags: texts(tags),
+            domains: texts(&[domain]),
+            has_errata: name.starts_with("Falling"),
+        }
+    }
+
+    fn asked(text: &str) -> Asked {
+        let cards = vec![
+            card("Falling Star", "spell", "", &[], "Fury"),
+            card("Back to Back", "spell", "", &[], "Order"),
+            card("Sigil of the Storm", "battlefield", "", &[], ""),
+            card("Annie, Fiery", "unit", "champion", &["Annie"], "Fury"),
+            card("Annie, Stubborn", "unit", "champion", &["Annie"], "Chaos"),
+            card("Dark Child - Starter", "legend", "", &["Annie"], "Fury"),
+            card("Dazzling Aurora", "gear", "", &[], "Body"),
+            card("Block", "spell", "", &[], "Calm"),
+            card("Buff", "marker", "", &[], ""),
+        ];
+        let words = ["exhausted", "damage", "battlefield", "recycle", "unit", "after", "hidden", "stun"];
+        let sources = Sources { cards, words: words.map(str::to_owned).into(), ..Sources::default() };
+        let lexicon = Lexicon::read(Lexicon::write(&sources));
+        let stems: Vec<String> = words.iter().flat_map(|word| super::super::words::stems(word)).collect();
+        let known = |stem: &str| if stems.iter().any(|known| known == stem) { Known::InTexts } else { Known::Nowhere };
+        read(&Corpus::embedded(), &lexicon, &known, text)
+    }
+
+    fn cards(text: &str) -> Vec<Vec<String>> {
+        asked(text).cards
+    }
+
+    fn looks_for(text: &str, stem: &str) -> bool {
+        asked(text).units.iter().any(|unit| unit.alternatives.iter().any(|(known, _)| known == stem))
     }
 
     #[test]
-    fn the_longest_name_is_taken_and_its_words_name_nothing_else() {
-        let names = names(&["void", "void-gate", "gate"]);
-        let named = names.among(&["the", "void", "gate", "and", "void"]);
-        let cards: Vec<_> = named.iter().map(|named| (named.card.as_str(), named.words.clone())).collect();
-        assert_eq!(cards, [("void-gate", 1..3), ("void", 4..5)]);
+    fn players_words_are_taken_as_the_terms_of_the_game_and_shown() {
+        assert!(looks_for("is my guy tapped", "exhaust") && looks_for("is my guy tapped", "unit"));
+        let shown = Understood { word: "bf".to_owned(), taken_as: "battlefield".to_owned() };
+        assert!(asked("whose bf").understood.contains(&shown));
+        let units = asked("tapped").units;
+        assert_eq!(units[0].alternatives[0], ("tap".to_owned(), 1.0));
+        assert!(units[0].alternatives[1..].iter().all(|(_, worth)| *worth < 1.0), "what a word means counts less than the word");
     }
 
     #[test]
-    fn blanks_do_not_matter_to_a_name() {
-        let names = names(&["fox-fire"]);
-        assert_eq!(names.among(&["foxfire"])[0].card, "fox-fire");
-        assert_eq!(names.among(&["fox", "fire"])[0].card, "fox-fire");
-        assert!(names.among(&["fox"]).is_empty());
+    fn a_phrase_means_more_than_its_words() {
+        assert!(looks_for("hero power in their end step", "legend"));
+        assert!(!looks_for("power", "legend"));
     }
 
     #[test]
-    fn the_code_of_a_printing_names_its_card() {
-        let asked = read(&Corpus::embedded(), "does (OGN-043/298) choose ven-sp3?");
-        assert_eq!(asked.cards, ["ahri-inquisitive", "charm"]);
-        let shown = asked.understood.iter().map(|word| (word.word.as_str(), word.taken_as.as_str())).collect::<Vec<_>>();
-        assert_eq!(shown, [("ven-sp3", "Ahri, Inquisitive"), ("OGN-043/298", "Charm")]);
-        assert!(read(&Corpus::embedded(), "unl-t04").is_a_name);
+    fn a_misspelt_word_is_taken_as_the_known_word_nearest_to_it_and_a_known_one_never() {
+        let understood = asked("recycel a rune").understood;
+        assert!(understood.iter().any(|word| word.word == "recycel" && word.taken_as == "recycle"));
+        assert!(asked("recycle").understood.iter().all(|word| word.word != "recycle"));
     }
 
     #[test]
-    fn a_word_of_the_game_names_its_marker_only_when_it_stands_alone() {
-        assert!(read(&Corpus::embedded(), "can I buff a unit twice").cards.is_empty());
-        assert_eq!(read(&Corpus::embedded(), "Buff?").cards, ["buff"]);
+    fn a_card_is_named_by_half_its_name_its_words_in_any_order_initials_or_with_mistakes() {
+        assert_eq!(cards("aurora"), [["dazzling-aurora"]]);
+        assert_eq!(cards("storm sigil and a rune"), [["sigil-of-the-storm"]]);
+        assert_eq!(cards("b2b"), [["back-to-back"]]);
+        assert_eq!(cards("faling star"), [["falling-star"]]);
+        assert_eq!(cards("fallingstar's"), Vec::<Vec<String>>::new(), "that is another word");
+    }
+
+    #[test]
+    fn a_champion_names_cards_and_legend_and_colour_tell_which() {
+        assert_eq!(cards("annie")[0].len(), 3);
+        assert_eq!(cards("the annie legend"), [["dark-child-starter"]]);
+        assert_eq!(cards("purple annie"), [["annie-stubborn"]]);
+    }
+
+    #[test]
+    fn a_word_of_the_game_names_its_card_only_when_it_stands_alone() {
+        assert!(cards("can I buff a unit twice").is_empty());
+        assert!(cards("can I block that attack").is_empty());
+        assert_eq!(cards("Buff?"), [["buff"]]);
+        assert_eq!(cards("block card"), [["block"]]);
+    }
+
+    #[test]
+    fn a_bare_name_asks_for_the_card_a_question_for_a_ruling_and_a_change_for_the_erratum() {
+        assert_eq!(asked("falling star").wanted, Wanted::Card);
+        assert_eq!(asked("aurora gear text").wanted, Wanted::Card);
+        assert_eq!(asked("how does falling star work").wanted, Wanted::Ruling);
+        assert_eq!(asked("falling star on a stunned unit").wanted, Wanted::Ruling);
+        assert_eq!(asked("was falling star changed").wanted, Wanted::Erratum);
+        assert_ne!(asked("was dazzling aurora changed").wanted, Wanted::Erratum, "it has none");
+    }
+
+    #[test]
+    fn other_games_and_what_no_rule_is_of_are_elsewhere_unless_they_are_compared() {
+        assert!(asked("pokemon prize cards").is_elsewhere);
+        assert!(asked("where to buy boosters").is_elsewhere);
+        assert!(!asked("is it like haste in magic").is_elsewhere);
+        assert!(!asked("exhausted unit").is_elsewhere);
     }
 
     #[test]
@@ -348,5 +419,11 @@ mod tests {
     fn a_rule_number_is_seen_among_signs() {
         assert_eq!(rule("(466.5.b)?").as_deref(), Some("466.5.b"));
         assert_eq!(rule("12"), None);
+    }
+
+    #[test]
+    fn a_question_of_signs_or_of_small_words_alone_is_read_too() {
+        assert!(asked("?!").units.is_empty());
+        assert_eq!(asked("to be").units.len(), 2);
     }
 }

@@ -23,6 +23,15 @@ pub struct Word {
     pub is_named: bool,
 }
 
+/// Where a stem stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    Nowhere,
+    /// Only in the ways in which people ask, where words may be misspelt, or in another form.
+    InWays,
+    InTexts,
+}
+
 /// What a word counts that was taken for another.
 const CORRECTED: f32 = 0.9;
 
@@ -31,6 +40,11 @@ impl Word {
         let stem = stems(text).join(" ");
         let asked = if said == text { stem.clone() } else { stems(said).join(" ") };
         Self { said: said.to_owned(), text: text.to_owned(), stem, asked, is_corrected: said != text, ..Self::default() }
+    }
+
+    /// Whether nobody knows that it is meant so.
+    pub fn is_guessed(&self) -> bool {
+        self.is_corrected && self.asked != self.stem
     }
 
     /// Takes it as another word.
@@ -43,6 +57,9 @@ impl Word {
     pub fn alternatives(&self) -> Vec<Alternative> {
         let worth = if self.is_corrected { CORRECTED } else { 1.0 };
         let mut alternatives = vec![(self.stem.clone(), worth)];
+        if self.asked != self.stem {
+            alternatives.push((self.asked.clone(), 1.0));
+        }
         let others = self.others.iter().filter(|_| self.is_corrected);
         for stem in others.flat_map(|other| stems(other)) {
             if !alternatives.iter().any(|(known, _)| *known == stem) {
@@ -53,8 +70,8 @@ impl Word {
     }
 }
 
-/// The words of a folded text. `is_known` tells whether any text has a stem.
-pub fn resolve(lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, said: &str) -> Vec<Word> {
+/// The words of a folded text. `known` tells where a stem stands.
+pub fn resolve(lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, said: &str) -> Vec<Word> {
     let said: Vec<&str> = said.split(' ').filter(|word| !word.is_empty()).collect();
     let mut in_a_name = vec![false; said.len()];
     for named in super::names::full(lexicon, &said) {
@@ -77,15 +94,17 @@ pub fn resolve(lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, said: &str) -
                 continue;
             }
         }
-        words.push(one(lexicon, is_known, word, singular));
+        words.push(one(lexicon, known, word, singular));
     }
     words
 }
 
-fn one(lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, word: &str, singular: Option<&str>) -> Word {
+fn one(lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, word: &str, singular: Option<&str>) -> Word {
     let as_asked = Word::of(word, word);
     let is_number = word.bytes().any(|byte| byte.is_ascii_digit());
-    if is_number || lexicon.named_by(word).is_some() || is_known(&as_asked.stem) || !lexicon.phrases(&as_asked.stem).is_empty() {
+    let known = known(&as_asked.stem);
+    let known = if known == Known::InTexts && !lexicon.has_word(word) { Known::InWays } else { known };
+    if is_number || lexicon.named_by(word).is_some() || known == Known::InTexts || !lexicon.phrases(&as_asked.stem).is_empty() {
         return as_asked;
     }
     if let Some(singular) = singular.filter(|singular| lexicon.named_by(singular).is_some()) {
@@ -99,6 +118,12 @@ fn one(lexicon: &Lexicon, is_known: &dyn Fn(&str) -> bool, word: &str, singular:
         },
         near => near,
     };
+    let mut near = near;
+    if known == Known::InWays {
+        // It is looked for as it is; it may be the name of a card as well.
+        near.retain(|near| lexicon.named_by(near).is_some());
+        return Word { others: near.into_iter().map(str::to_owned).collect(), ..as_asked };
+    }
     let Some((first, others)) = near.split_first() else { return as_asked };
     if word.len() < 4 && first.len() <= word.len() + 1 {
         // So short a word is taken as another only where that makes the name of a card.

@@ -7,14 +7,18 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{self, FROM, KIND, Opened, SPECIAL, TEXTS, UNTIL, day_number};
+use super::index::{self, FROM, KIND, Opened, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
 use super::query::{Asked, Unit, Wanted};
+use super::resolve::Known;
 use super::{Error, Kind, Query, ways};
 
 /// How soon more of the same word stops mattering.
-const K1: f32 = 1.2;
+const K1: f32 = 2.0;
 /// How much the length of a field matters.
 const B: f32 = 0.6;
+/// How many entries more a word is taken to be in than it is: that a word is in hardly any text says that players seldom use it, and not
+/// that it is what they ask about.
+const RARE: f32 = 1.0;
 /// How much more an entry counts that has more of the words: a power of the share that it has.
 const SHARE: f32 = 0.35;
 
@@ -30,11 +34,16 @@ const GUESSED: f32 = 0.6;
 /// … and no more than this much is asked for, however long the question is.
 const MOST: f32 = 10.0;
 
+/// A question that is no name finds nothing where words that mean nothing here, each counted so often, outnumber those that do; words
+/// that count less than this are left out.
+const STRANGE: f32 = 2.0;
+const COUNTED: f32 = 0.5;
+
 /// What it adds to be about a card that is named, and to use it.
 const ABOUT: f32 = 6.0;
 const USED: f32 = 1.5;
 /// What it adds to a card that the question is nothing but the name of.
-const NAMED: f32 = 40.0;
+const NAMED: f32 = 200.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
 /// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
@@ -75,6 +84,8 @@ struct Scoring<'o> {
     is_about: Vec<bool>,
     /// How near the question comes to one of the ways in which an entry is asked.
     near: Vec<f32>,
+    /// How many words of the question mean nothing here, beside those that do.
+    strange: f32,
     /// Whether an entry is about a card that is not named.
     is_special: Vec<bool>,
 }
@@ -94,6 +105,9 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
         }
         rarities.push(scoring.unit(&weighed, unit)[Kind::Ruling as usize]);
     }
+    if asked.wanted == Wanted::Ruling && asked.rules.is_empty() && scoring.strange >= 0.0 {
+        return Ok(Vec::new());
+    }
     for cards in &asked.cards {
         scoring.named(cards)?;
     }
@@ -107,12 +121,21 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
     scoring.best(asked, query)
 }
 
-/// Whether what is shipped has that stem anywhere.
-pub fn is_known(opened: &Opened, stem: &str) -> bool {
-    opened.fields.texts.iter().any(|&field| {
+/// Where that stem stands in the index.
+pub fn known(opened: &Opened, stem: &str) -> Known {
+    let has = |&field: &Field| {
         let index = opened.reader.inverted_index(field);
         index.is_ok_and(|index| index.doc_freq(&Term::from_field_text(field, stem)).is_ok_and(|count| count > 0))
-    })
+    };
+    let (mut in_ways, mut in_texts) = (false, false);
+    for (field, (name, _)) in opened.fields.texts.iter().zip(TEXTS) {
+        if name == WAYS { in_ways |= has(field) } else { in_texts |= has(field) }
+    }
+    match (in_texts, in_ways) {
+        (true, _) => Known::InTexts,
+        (false, true) => Known::InWays,
+        (false, false) => Known::Nowhere,
+    }
 }
 
 impl<'o> Scoring<'o> {
@@ -140,6 +163,7 @@ impl<'o> Scoring<'o> {
             is_cited: vec![false; count],
             is_about: vec![false; count],
             near: vec![0.0; count],
+            strange: 0.0,
             is_special: (0..opened.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
         })
     }
@@ -151,9 +175,18 @@ impl<'o> Scoring<'o> {
             having[kind as usize] += 1.0;
         }
         let is_known = having.iter().any(|&having| having > 0.0);
+        if unit.worth >= COUNTED {
+            self.strange += if !is_known {
+                STRANGE
+            } else if unit.is_guessed {
+                1.0
+            } else {
+                -1.0
+            };
+        }
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
-            rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + 0.5)).ln();
+            rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
             self.asked[kind] += rarity[kind];
             self.wanted[kind] += if is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }

@@ -49,7 +49,12 @@ fn of_line(line: &str, units: &[Unit], rarities: &[f32], asked: f32) -> f32 {
         }
         before = found.or(before);
     }
-    let unasked: f32 = words.iter().zip(&is_asked).filter(|(_, is_asked)| !**is_asked).map(|(word, _)| if is_weak_word(word) { UNASKED_WEAK } else { UNASKED }).sum();
+    let unasked: f32 = words
+        .iter()
+        .zip(&is_asked)
+        .filter(|(_, is_asked)| !**is_asked)
+        .map(|(word, _)| if is_weak_word(word) { UNASKED_WEAK } else { UNASKED })
+        .sum();
     if matched <= 0.0 {
         return 0.0;
     }
