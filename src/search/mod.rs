@@ -94,6 +94,9 @@ impl From<std::io::Error> for Error {
     }
 }
 
+/// How many topics are named where nothing is found.
+const NEAREST: usize = 3;
+
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
@@ -127,6 +130,8 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// Words of the query that were taken as something else.
     pub understood: Vec<Understood>,
+    /// Where nothing was found: the topics that come nearest, or all if none does.
+    pub topics: Vec<String>,
 }
 
 /// Where an index stands.
@@ -204,6 +209,27 @@ impl<'c> Search<'c> {
             let Shown { id, kind, title, sources, status } = index::shown(&store, self.opened.fields.shown, entry)?;
             hits.push(Hit { id, kind, title, score, sources, status });
         }
-        Ok(Found { hits, understood: asked.understood })
+        let topics = if hits.is_empty() { self.topics(&asked)? } else { Vec::new() };
+        Ok(Found { hits, understood: asked.understood, topics })
+    }
+
+    /// The topics of the rulings that come nearest to what is asked, best first; all topics if none does.
+    fn topics(&self, asked: &query::Asked) -> Result<Vec<String>, Error> {
+        let mut topics: Vec<String> = Vec::new();
+        let store = self.opened.reader.get_store_reader(1)?;
+        for entry in score::nearest(&self.opened, asked)? {
+            let id = index::shown(&store, self.opened.fields.shown, entry)?.id;
+            let topic = id.split('/').next().unwrap_or_default().to_owned();
+            if !topics.contains(&topic) {
+                topics.push(topic);
+            }
+        }
+        topics.truncate(NEAREST);
+        if topics.is_empty() {
+            let all = self.corpus.ruling_files().filter_map(|file| file.split('/').nth(1));
+            topics = all.map(str::to_owned).collect();
+            topics.dedup();
+        }
+        Ok(topics)
     }
 }

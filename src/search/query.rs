@@ -55,6 +55,8 @@ pub struct Asked {
     pub wanted: Wanted,
     /// Whether it is about another game or no game at all.
     pub is_elsewhere: bool,
+    /// Several words in quotation marks, folded.
+    pub quoted: Vec<String>,
     pub understood: Vec<Understood>,
 }
 
@@ -104,6 +106,7 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
         cards: named.into_iter().map(|named| named.cards).collect(),
         wanted,
         is_elsewhere,
+        quoted: quoted_parts(&text).into_iter().filter(|part| part.contains(' ')).collect(),
         understood,
     }
 }
@@ -246,7 +249,8 @@ impl Reading<'_> {
         };
         let left = self.words.iter().enumerate().filter(is_left).count();
         let asks_how = self.words.iter().any(|word| !word.is_named && ASKING.contains(&word.text.as_str()));
-        if self.roles.contains(&Some(Role::Errata)) && left <= MOST_LEFT && named.iter().any(|named| named.has_errata) {
+        let is_short = left <= MOST_LEFT && self.words.len() <= MOST_SAID && named.len() < 3;
+        if self.roles.contains(&Some(Role::Errata)) && is_short && named.iter().any(|named| named.has_errata) {
             Wanted::Erratum
         } else if left == 0 && named.len() == 1 && !asks_how {
             Wanted::Card
@@ -257,13 +261,16 @@ impl Reading<'_> {
 }
 
 /// Words of questions about what happens, and not about what a card says.
-const ASKING: [&str; 22] = [
+const ASKING: [&str; 26] = [
+    "too", "also", "still", "same",
     "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while", "before", "after", "with",
     "against", "vs", "and", "my", "i", "then",
 ];
 
 /// A question that says so much beside a card and how its text was changed is about something else.
 const MOST_LEFT: usize = 3;
+/// … and one of so many words too.
+const MOST_SAID: usize = 14;
 
 /// The text with the names of cards for their codes, and these codes with the names.
 fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String, String)>) {
@@ -286,10 +293,14 @@ fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String,
 
 /// The folded words in quotation marks: they are asked for as they stand, small words too.
 fn quoted(text: &str) -> Vec<String> {
+    quoted_parts(text).iter().flat_map(|part| part.split(' ')).map(str::to_owned).collect()
+}
+
+/// What stands in quotation marks, folded.
+fn quoted_parts(text: &str) -> Vec<String> {
     let parts: Vec<&str> = text.split(['"', '\u{201c}', '\u{201d}', '\u{201e}']).collect();
     // What follows the last mark is not in any.
-    let inside = parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2);
-    inside.flat_map(|part| fold(part).split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
+    parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2).map(|part| fold(part)).collect()
 }
 
 /// A word that is a rule number, with or without signs around it.
@@ -413,6 +424,13 @@ mod tests {
     fn words_in_quotation_marks_are_taken_as_they_stand() {
         assert_eq!(quoted("What of \u{201c}your units?\" and \"here\" to \" it"), ["your", "units", "here"]);
         assert!(quoted("no marks at all").is_empty());
+    }
+
+    #[test]
+    fn the_code_of_a_printing_stands_for_the_name_of_its_card() {
+        let (text, codes) = with_names(&Corpus::embedded(), "does (OGN-043/298) choose ven-sp3?");
+        assert_eq!(text, "does Charm choose Ahri, Inquisitive");
+        assert_eq!(codes[0], ("OGN-043/298".to_owned(), "Charm".to_owned()));
     }
 
     #[test]

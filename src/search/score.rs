@@ -10,6 +10,7 @@ use tantivy::{DocSet, TERMINATED, Term};
 use super::index::{self, FROM, KIND, Opened, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
 use super::query::{Asked, Unit, Wanted};
 use super::resolve::Known;
+use crate::corpus::fold;
 use super::{Error, Kind, Query, ways};
 
 /// How soon more of the same word stops mattering.
@@ -44,6 +45,8 @@ const ABOUT: f32 = 6.0;
 const USED: f32 = 1.5;
 /// What it adds to a card that the question is nothing but the name of.
 const NAMED: f32 = 200.0;
+/// What it adds to a ruling whose question has the words that are quoted.
+const QUOTED: f32 = 8.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
 /// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
@@ -96,15 +99,7 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
         return Ok(Vec::new());
     }
     let mut scoring = Scoring::of(opened)?;
-    let fields = fields(opened)?;
-    let mut rarities = Vec::with_capacity(asked.units.len());
-    for unit in &asked.units {
-        let mut weighed = vec![0.0; scoring.kinds.len()];
-        for (stem, worth) in &unit.alternatives {
-            add_weights(opened, &fields, stem, *worth, &mut weighed)?;
-        }
-        rarities.push(scoring.unit(&weighed, unit)[Kind::Ruling as usize]);
-    }
+    let rarities = scoring.units(asked)?;
     if asked.wanted == Wanted::Ruling && asked.rules.is_empty() && scoring.strange >= 0.0 {
         return Ok(Vec::new());
     }
@@ -119,6 +114,19 @@ pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f
     }
     scoring.ways(asked, &rarities)?;
     scoring.best(asked, query)
+}
+
+/// The rulings that come nearest to what is asked though they do not fit, best first.
+pub fn nearest(opened: &Opened, asked: &Asked) -> Result<Vec<u32>, Error> {
+    if asked.is_elsewhere {
+        return Ok(Vec::new());
+    }
+    let mut scoring = Scoring::of(opened)?;
+    scoring.units(asked)?;
+    let mut best: Vec<u32> = (0_u32..).zip(&scoring.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
+    best.retain(|&entry| scoring.scores[entry as usize] > 0.0);
+    best.sort_by(|&a, &b| scoring.scores[b as usize].total_cmp(&scoring.scores[a as usize]).then(a.cmp(&b)));
+    Ok(best)
 }
 
 /// Where that stem stands in the index.
@@ -198,6 +206,20 @@ impl<'o> Scoring<'o> {
         rarity
     }
 
+    /// Counts all that is looked for. Gives how rare each is among rulings.
+    fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
+        let fields = fields(self.opened)?;
+        let mut rarities = Vec::with_capacity(asked.units.len());
+        for unit in &asked.units {
+            let mut weighed = vec![0.0; self.kinds.len()];
+            for (stem, worth) in &unit.alternatives {
+                add_weights(self.opened, &fields, stem, *worth, &mut weighed)?;
+            }
+            rarities.push(self.unit(&weighed, unit)[Kind::Ruling as usize]);
+        }
+        Ok(rarities)
+    }
+
     /// Counts the cards that one name fits: each entry once.
     fn named(&mut self, cards: &[String]) -> Result<(), Error> {
         let share = 1.0 / (cards.len().max(1) as f32).sqrt();
@@ -228,6 +250,11 @@ impl<'o> Scoring<'o> {
         for (entry, _) in best.into_iter().take(LOOKED_AT) {
             let lines = index::ways(&store, self.opened.fields.ways, entry as u32)?;
             self.near[entry] = ways::nearness(&lines, &asked.units, rarities);
+            if !asked.quoted.is_empty() {
+                let title = fold(&index::shown(&store, self.opened.fields.shown, entry as u32)?.title);
+                let says = |quoted: &&String| format!(" {title} ").contains(&format!(" {quoted} "));
+                self.scores[entry] += QUOTED * asked.quoted.iter().filter(says).count() as f32;
+            }
         }
         Ok(())
     }
