@@ -11,9 +11,8 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::files::plain;
 use super::{Error, Imported, Kind};
-use crate::corpus::{Document, Hasher, slug};
+use crate::corpus::{Document, Hasher, plain, slug};
 
 /// Raised whenever documents are read otherwise; then old ones are not used any more.
 const FORMAT: u32 = 1;
