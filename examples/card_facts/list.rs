@@ -6,7 +6,7 @@ use riftlaw::corpus::slug;
 use crate::printed::{self, Printed};
 
 /// The columns that a list has to have. `text_status`, `equip_might_bonus` and `equip_attached_text` are read where there are any.
-const COLUMNS: [&str; 10] = ["name", "type", "supertype", "domains", "energy", "power", "might", "tags", "codes", "rules_text"];
+const COLUMNS: [&str; 10] = ["codes", "domains", "energy", "might", "name", "power", "rules_text", "supertype", "tags", "type"];
 
 /// Tags that a list gives, and those that the card bears: the card's own printings and the other lists agree on the latter.
 const WRONG_TAGS: [(&str, &[&str], &[&str]); 1] = [("Karma, Channeler", &["Vi", "Ionia"], &["Karma", "Ionia"])];

@@ -221,7 +221,7 @@ fn unreleased_cards_are_left_out() {
 #[test]
 fn a_list_without_a_column_is_refused_with_the_column() {
     let message = list::read("name\ttype\n").expect_err("columns are missing");
-    assert!(message.starts_with("the list has no column `supertype`"), "{message}");
+    assert!(message.starts_with("the list has no column `codes`"), "{message}");
 }
 
 #[test]

@@ -286,6 +286,8 @@ pub enum Filter {
     BanishedWith(Box<Noun>),
     /// "named Spiderling".
     Named(String),
+    /// "played from anywhere other than a player's hand": for a card that is being played.
+    PlayedFromAnywhereBut(Thing),
     /// "with exactly two units there": a battlefield with those.
     WithCount(Box<Set>),
     With(Keyword),

@@ -1,9 +1,9 @@
 //! `ask`: the ruling for a question, its replay, and further hits.
 
-use super::Context;
 use super::error::Error;
 use super::output::{Out, answer, hits, replay, ruling};
 use super::questions::{self, Words};
+use super::{Context, official};
 use crate::corpus::Ruling;
 use crate::scenario::{self, Asked, Replay};
 use crate::search::{Found, Kind, Search};
@@ -73,6 +73,7 @@ fn text(context: &Context, answer: &Answer, out: &Out) -> String {
     let mut text = String::new();
     if let Some(ruling) = &answer.ruling {
         text += &ruling::text(ruling, context.day, style);
+        text += &official::answer_text(&context.official(ruling), style);
     }
     if let Some(replay) = &answer.replay {
         text += "\n";

@@ -10,6 +10,7 @@ use super::error::Error;
 use super::output::{self, Out};
 use crate::card::Card;
 use crate::corpus::{Ban, Change, Ruling};
+use crate::library::CardTexts;
 
 /// Which card.
 #[derive(Args, Debug)]
@@ -40,6 +41,7 @@ pub struct Gathered {
     card: Arc<Card>,
     errata: Vec<Change>,
     rulings: Vec<Ruling>,
+    texts: CardTexts,
     bans: Vec<Ban>,
 }
 
@@ -51,13 +53,14 @@ impl Gathered {
             card: context.corpus.card(&printed.name, on)?,
             errata: context.corpus.errata_of(&printed.name)?.map_or_else(Vec::new, |errata| errata.changes),
             rulings: context.corpus.rulings_with(printed)?,
+            texts: context.wordings(printed),
             bans: context.corpus.bans_of(&printed.name, (!context.options.all_dates).then_some(context.day))?,
         })
     }
 
     /// It all, to be put out.
     pub fn shown(&self) -> output::card::Shown<'_> {
-        output::card::Shown { card: &self.card, errata: &self.errata, rulings: &self.rulings, bans: &self.bans }
+        output::card::Shown { card: &self.card, errata: &self.errata, rulings: &self.rulings, texts: &self.texts, bans: &self.bans }
     }
 
     /// Its object, without the `schema`.

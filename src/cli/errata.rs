@@ -36,10 +36,14 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         changes.truncate(usize::from(limit));
     }
     if out.is_json() {
-        let errata: Vec<_> = changes.iter().map(|(card, change)| erratum::json(card, change)).collect();
+        let errata: Vec<_> =
+            changes.iter().map(|(card, change)| erratum::json(card, change, context.wording_of(card, change).as_ref())).collect();
         out.json(&json!({ "schema": 1, "errata": errata }))?;
     } else {
-        let texts: Vec<_> = changes.iter().map(|(card, change)| erratum::text(card, change, context.day, out.style())).collect();
+        let texts: Vec<_> = changes
+            .iter()
+            .map(|(card, change)| erratum::text(card, change, context.wording_of(card, change).as_ref(), context.day, out.style()))
+            .collect();
         out.text(&texts.join("\n"))?;
         if changes.is_empty() {
             context.note("no errata");

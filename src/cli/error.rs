@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use crate::card::reading::Fault;
-use crate::{corpus, search};
+use crate::{corpus, library, search};
 
 /// Why a command could not do what was asked.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub enum Error {
     NothingToReplay(corpus::Error),
     /// The search index.
     Search(search::Error),
+    /// The user's library, or a file to import.
+    Library(library::Error),
     /// What was asked for is there only after later steps: a message and what to do.
     NotHere(String, Option<String>),
     /// The answer cannot be written.
@@ -36,11 +38,17 @@ impl From<corpus::Error> for Error {
     }
 }
 
+impl From<library::Error> for Error {
+    fn from(error: library::Error) -> Self {
+        Self::Library(error)
+    }
+}
+
 impl From<search::Error> for Error {
     fn from(error: search::Error) -> Self {
         match error {
             search::Error::Corpus(error) => Self::Corpus(error),
-            search::Error::Index(_) => Self::Search(error),
+            search::Error::Index(_) | search::Error::Passages(_) => Self::Search(error),
         }
     }
 }
@@ -68,6 +76,7 @@ impl Error {
             | Self::Corpus(_)
             | Self::NothingToReplay(_)
             | Self::Search(_)
+            | Self::Library(_)
             | Self::Output(_)
             | Self::Input(_) => 2,
         }
@@ -114,6 +123,7 @@ impl Error {
             Self::Question(code, message) => Told { code, message: message.clone(), ..Told::default() },
             Self::Corpus(error) | Self::NothingToReplay(error) => corpus_error(error),
             Self::Search(error) => Told { code: "index", message: error.to_string(), ..Told::default() },
+            Self::Library(error) => library_error(error),
             Self::NotHere(message, hint) => Told { code: "not_found", message: message.clone(), hint: hint.clone(), ..Told::default() },
             Self::Output(error) => Told { code: "output", message: format!("the output cannot be written: {error}"), ..Told::default() },
             Self::Input(error) => Told { code: "input", message: format!("the input cannot be read: {error}"), ..Told::default() },
@@ -169,6 +179,16 @@ fn corpus_error(error: &corpus::Error) -> Told {
             ..Told::default()
         },
     }
+}
+
+fn library_error(error: &library::Error) -> Told {
+    let (code, path, hint) = match error {
+        library::Error::Path { path, .. } => ("unreadable", path, None),
+        library::Error::Folder { path, .. } => ("library", path, Some("$RIFTLAW_DATA_DIR says where it lies")),
+        library::Error::Damaged { path, .. } => ("library", path, Some("`riftlaw import` of the same documents mends it")),
+    };
+    let file = Some(path.display().to_string());
+    Told { code, message: printable(&error.to_string()), file, hint: hint.map(str::to_owned), ..Told::default() }
 }
 
 /// A text from outside without what could steer a terminal, and not longer than a line or two.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::Context;
 use super::error::Error;
 use super::output::Out;
+use super::{Context, rule};
 use crate::corpus::stem;
 
 /// What to list.
@@ -22,6 +22,8 @@ enum What {
     Rulings,
     Cards,
     Errata,
+    /// Those of the version in force; where they were not imported, those that a gist is shipped of
+    Rules,
     Topics,
 }
 
@@ -32,6 +34,7 @@ impl What {
             Self::Rulings => "ruling",
             Self::Cards => "card",
             Self::Errata => "erratum",
+            Self::Rules => "rule",
             Self::Topics => "topic",
         }
     }
@@ -49,7 +52,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(u8::from(items.is_empty()))
 }
 
-/// The ids and titles, in the order of ids.
+/// The ids and titles, in the order of ids; rules in that of the book.
 fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> {
     let corpus = &context.corpus;
     let mut items = match what {
@@ -66,6 +69,7 @@ fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> 
             }
             items
         }
+        What::Rules => rule::list(context)?,
         What::Topics => {
             let mut topics: BTreeMap<String, usize> = BTreeMap::new();
             for ruling in corpus.ruling_heads() {
@@ -75,6 +79,8 @@ fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> 
             topics.into_iter().map(|(topic, rulings)| (topic, title(rulings))).collect()
         }
     };
-    items.sort_unstable();
+    if what != What::Rules {
+        items.sort_unstable();
+    }
     Ok(items)
 }

@@ -4,18 +4,24 @@
 
 mod ask;
 mod card;
+mod changes;
 mod check;
+mod diff;
 mod errata;
 mod error;
+mod import;
 mod list;
+mod official;
 mod output;
 mod paths;
 mod questions;
 mod replay;
+mod rule;
 mod search;
 mod show;
 mod status;
 
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -26,6 +32,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
 use crate::corpus::{Corpus, Document};
+use crate::library::Library;
 use crate::rules::Edition;
 use crate::search::Kind;
 use error::Error;
@@ -49,6 +56,14 @@ enum Command {
     Search(questions::Words),
     /// Show a ruling, erratum or card by its id
     Show(show::Arguments),
+    /// Show a Core Rule
+    Rule(rule::Arguments),
+    /// Tell what changed between two versions of the Core Rules
+    Diff(diff::Arguments),
+    /// Tell what changed since a day
+    Changes(changes::Arguments),
+    /// Read official documents from your own copies into your library
+    Import(import::Arguments),
     /// Show a card: its facts, its errata, and the rulings it is involved in
     Card(card::Arguments),
     /// List the errata of a card, or all of them, newest first
@@ -130,6 +145,8 @@ struct Context {
     corpus: Corpus,
     /// The day to answer for.
     day: Date,
+    /// The user's library, once it is asked for.
+    library: OnceCell<Library>,
 }
 
 impl Context {
@@ -139,7 +156,7 @@ impl Context {
             None => Corpus::embedded(),
         };
         let day = options.as_of.unwrap_or(Document::NEWEST.in_force());
-        Ok(Self { options, corpus, day })
+        Ok(Self { options, corpus, day, library: OnceCell::new() })
     }
 
     /// The name of the edition of the day; `None` before the first that is played.
@@ -190,6 +207,10 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Ask(words) => ask::run(&context, &words, &mut out),
         Command::Search(words) => search::run(&context, &words, &mut out),
         Command::Show(arguments) => show::run(&context, &arguments, &mut out),
+        Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
+        Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
+        Command::Changes(arguments) => changes::run(&context, &arguments, &mut out),
+        Command::Import(arguments) => import::run(&context, &arguments, &mut out),
         Command::Card(arguments) => card::run(&context, &arguments, &mut out),
         Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
         Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),

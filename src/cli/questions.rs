@@ -7,7 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::error::Error;
 use super::{Context, paths};
-use crate::search::{Found, Query, Search};
+use crate::corpus::{NoPassages, Passages};
+use crate::search::{self, Found, Query, Search};
 
 /// The longest question, in bytes.
 pub const LONGEST: usize = 4096;
@@ -86,19 +87,31 @@ fn question_of(line: Vec<u8>) -> Result<String, Error> {
 impl Context {
     /// Opens the search index; builds it, with a progress bar on a terminal, where it is not ready.
     pub fn search(&self) -> Result<Search<'_>, Error> {
-        let mut bar: Option<ProgressBar> = None;
-        let is_quiet = self.options.quiet;
-        let search = Search::open(&self.corpus, &paths::cache(), &mut |done, total| {
-            let bar = bar.get_or_insert_with(|| progress(total, "reading", is_quiet));
-            bar.set_position(done as u64);
-        })?;
-        if let Some(bar) = bar {
-            bar.finish_and_clear();
-        }
+        let search = match self.open_search(self.library()) {
+            // What is shipped can be asked for even where what was imported is damaged.
+            Err(search::Error::Passages(because)) => {
+                self.note(&format!("{because}; imported documents are left out. `riftlaw import` of the same documents mends it"));
+                self.open_search(&NoPassages)
+            }
+            opened => opened,
+        }?;
         if let Some(note) = &search.note {
             self.note(note);
         }
         Ok(search)
+    }
+
+    fn open_search(&self, passages: &dyn Passages) -> Result<Search<'_>, search::Error> {
+        let mut bar: Option<ProgressBar> = None;
+        let is_quiet = self.options.quiet;
+        let search = Search::open(&self.corpus, passages, &paths::cache(), &mut |done, total| {
+            let bar = bar.get_or_insert_with(|| progress(total, "reading", is_quiet));
+            bar.set_position(done as u64);
+        });
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        search
     }
 
     /// Finds what fits a question, under the options that say what to find.

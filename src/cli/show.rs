@@ -3,16 +3,16 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::card::Gathered;
 use super::error::Error;
 use super::output::{self, Out};
+use super::{Context, official, rule};
 use crate::corpus::{self, Change, ErrataFile, Ruling, fold_id};
 
 /// What to show.
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// An id: combat/equal-might, card:NAME, erratum:NAME@DATE
+    /// An id: combat/equal-might, card:NAME, erratum:NAME@DATE, cr@1.4:466.5, document:NAME#12
     #[arg(value_name = "ID")]
     id: String,
 }
@@ -22,31 +22,47 @@ enum Item {
     Ruling(Box<Ruling>),
     Card(Gathered),
     Erratum(ErrataFile, Change),
+    Rule(Box<rule::Shown>),
+    Document(official::Shown),
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let item = find(context, &arguments.id)?;
     if out.is_json() {
-        out.json(&json(&item))?;
+        out.json(&json(context, &item))?;
     } else {
         let style = out.style();
         let text = match &item {
-            Item::Ruling(ruling) => output::ruling::text(ruling, context.day, style),
+            Item::Ruling(ruling) => {
+                output::ruling::text(ruling, context.day, style) + &official::answer_text(&context.official(ruling), style)
+            }
             Item::Card(card) => output::card::text(&card.shown(), context.day, style),
-            Item::Erratum(errata, change) => output::erratum::text(&errata.card, change, context.day, style),
+            Item::Erratum(errata, change) => {
+                let wording = context.wording_of(&errata.card, change);
+                output::erratum::text(&errata.card, change, wording.as_ref(), context.day, style)
+            }
+            Item::Rule(rule) => rule.text(style),
+            Item::Document(document) => document.text(style),
         };
         out.text(&text)?;
     }
     Ok(0)
 }
 
-fn json(item: &Item) -> Value {
-    let (kind, [ruling, erratum, card]) = match item {
-        Item::Ruling(ruling) => ("ruling", [output::ruling::json(ruling), Value::Null, Value::Null]),
-        Item::Erratum(errata, change) => ("erratum", [Value::Null, output::erratum::json(&errata.card, change), Value::Null]),
-        Item::Card(card) => ("card", [Value::Null, Value::Null, card.json()]),
+fn json(context: &Context, item: &Item) -> Value {
+    let (kind, value) = match item {
+        Item::Ruling(ruling) => ("ruling", output::ruling::json(ruling, official::answer(&context.official(ruling)))),
+        Item::Erratum(errata, change) => {
+            let wording = context.wording_of(&errata.card, change);
+            ("erratum", output::erratum::json(&errata.card, change, wording.as_ref()))
+        }
+        Item::Card(card) => ("card", card.json()),
+        Item::Rule(rule) => ("rule", rule.json()),
+        Item::Document(document) => ("document", document.json()),
     };
-    json!({ "schema": 1, "kind": kind, "ruling": ruling, "erratum": erratum, "card": card, "rule": null, "document": null })
+    let mut shown = json!({ "schema": 1, "kind": kind, "ruling": null, "erratum": null, "card": null, "rule": null, "document": null });
+    shown[kind] = value;
+    shown
 }
 
 fn find(context: &Context, id: &str) -> Result<Item, Error> {
@@ -57,18 +73,14 @@ fn find(context: &Context, id: &str) -> Result<Item, Error> {
             Ok(Item::Card(Gathered::of(context, &card)?))
         }
         Some(("erratum", rest)) => erratum(context, rest),
-        Some(("document", _)) => Err(not_imported(id)),
-        _ if id.starts_with("cr@") => Err(not_imported(id)),
+        Some(("document", _)) => Ok(Item::Document(official::find(context, id)?)),
+        Some((version, _)) if fold_id(version).starts_with("cr") => Ok(Item::Rule(Box::new(rule::find(context, id, false)?))),
         _ => match (corpus.ruling(id), corpus.card(id, None)) {
             (Ok(ruling), _) => Ok(Item::Ruling(Box::new(ruling))),
             (Err(corpus::Error::Unknown { .. }), Ok(card)) => Ok(Item::Card(Gathered::of(context, &card)?)),
             (Err(error), _) => Err(error.into()),
         },
     }
-}
-
-fn not_imported(id: &str) -> Error {
-    Error::NotHere(format!("`{id}` is an official text, and none is imported"), None)
 }
 
 /// The erratum `NAME@DATE`; without the date if the card has only one.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::error::Error;
 use super::output::Out;
-use super::{Context, paths};
+use super::{Context, import, paths};
 use crate::corpus::Document;
 use crate::rules::Edition;
 use crate::search::State;
@@ -12,7 +12,8 @@ use crate::search::State;
 pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
     let corpus = &context.corpus;
     let (cache, data) = (paths::cache(), paths::data());
-    let index = State::of(corpus, &cache)?;
+    let index = State::of(corpus, context.library(), &cache)?;
+    let library = context.library();
     let counts = [corpus.ruling_files().count(), corpus.errata_files().count(), corpus.card_files().count()];
     let [rulings, errata, cards] = counts;
     let root = corpus.root().map(|root| root.display().to_string());
@@ -28,7 +29,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
             "counts": { "rulings": rulings, "errata": errata, "cards": cards },
             "paths": { "corpus": root, "cache": cache.display().to_string(), "data": data.display().to_string() },
             "index": index.name(),
-            "library": [],
+            "library": library.entries().iter().map(|entry| import::entry_json(entry, library.entries())).collect::<Vec<_>>(),
         }))?;
         return Ok(0);
     }
@@ -38,6 +39,9 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
         State::Memory => "in memory, built at each search: the cache folder cannot be written to",
     };
     let editions: Vec<String> = Edition::all().map(|edition| format!("{} ({})", edition.name(), edition.since())).collect();
+    let mut titles: Vec<&str> = library.entries().iter().map(|entry| entry.id.as_str()).collect();
+    titles.dedup();
+    let imported = if titles.is_empty() { "nothing imported".to_owned() } else { titles.join(", ") };
     let rows = [
         ("riftlaw", env!("CARGO_PKG_VERSION").to_owned()),
         ("newest document", format!("{newest} ({})", newest.in_force())),
@@ -47,7 +51,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
         ("cache", cache.display().to_string()),
         ("data", data.display().to_string()),
         ("search index", index.to_owned()),
-        ("library", "nothing imported".to_owned()),
+        ("library", imported),
     ];
     let style = *out.style();
     for (name, value) in rows {

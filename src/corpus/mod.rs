@@ -8,6 +8,7 @@ mod codes;
 mod documents;
 mod erratum;
 mod folding;
+pub mod gists;
 mod key;
 mod lookup;
 mod passage;
@@ -34,7 +35,7 @@ pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 
 use crate::card::reading::{Fault, Faults, read};
-use crate::card::{Card, reading};
+use crate::card::{Card, RuleNumber, reading};
 
 /// The file of bans, which lies beside the sets of cards.
 const BANS: &str = "cards/bans.toml";
@@ -169,6 +170,27 @@ impl Corpus {
             }
         }
         Err(Error::Unreadable { file, because: "its `forward` leads in a circle".to_owned() })
+    }
+
+    /// The rulings that cite a rule of a version, or one below it, in the order of ids.
+    pub fn citing(&self, version: &str, number: &str) -> Result<Vec<Ruling>, Error> {
+        let Some(wanted) = RuleNumber::parse(number) else { return Ok(Vec::new()) };
+        let mut citing = Vec::new();
+        for file in self.ruling_files() {
+            // Most files do not have the number anywhere: those are not read.
+            if !self.text(file)?.contains(number) {
+                continue;
+            }
+            let RulingFile::Ruling(ruling) = self.ruling_file(file)? else { continue };
+            let cites = |rule: &RuleNumber| {
+                let (of, rule) = rule.as_str().split_once(':').unwrap_or((&ruling.reviewed, rule.as_str()));
+                of == version && RuleNumber::parse(rule).is_some_and(|rule| wanted.covers(&rule))
+            };
+            if ruling.rules.iter().any(cites) {
+                citing.push(*ruling);
+            }
+        }
+        Ok(citing)
     }
 
     fn ruling_path(&self, id: &str) -> Result<String, Error> {

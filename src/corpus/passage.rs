@@ -11,8 +11,6 @@ pub enum PassageKind {
     Rule,
     /// An item of another document.
     Document,
-    /// A card that the corpus has no file of.
-    Card,
 }
 
 /// A piece of a document that can be found.

@@ -43,12 +43,11 @@ pub fn is_json(text: &str) -> bool {
 /// The list that a text holds. Fails with what is wrong where the text is not JSON.
 pub fn records(whole: &str) -> Result<Records<'_>, String> {
     let text = data(whole);
-    let line = |json: &str| line_of(whole, json);
     match serde_json::from_str::<&RawValue>(text) {
         Ok(value) => {
             let about = about(value.get());
             let list = list(value.get(), 0).unwrap_or_default();
-            Ok(Records { list: list.into_iter().map(|json| Record { line: line(json), json }).collect(), about })
+            Ok(Records { list: located(whole, list), about })
         }
         Err(error) => {
             let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -57,15 +56,21 @@ pub fn records(whole: &str) -> Result<Records<'_>, String> {
             if lines.len() < 2 || objects.count() * 2 < lines.len() {
                 return Err(error.to_string());
             }
-            Ok(Records { list: lines.into_iter().map(|json| Record { line: line(json), json }).collect(), about: BTreeMap::new() })
+            Ok(Records { list: located(whole, lines), about: BTreeMap::new() })
         }
     }
 }
 
-/// The line of a part of a text, from 1.
-fn line_of(whole: &str, part: &str) -> usize {
-    let offset = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize).min(whole.len());
-    whole.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1
+/// Parts of a text, in order, with the lines that they begin in.
+fn located<'t>(whole: &str, parts: Vec<&'t str>) -> Vec<Record<'t>> {
+    let (mut line, mut counted) = (1, 0);
+    let locate = |json: &'t str| {
+        let offset = (json.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize).clamp(counted, whole.len());
+        line += whole.as_bytes()[counted..offset].iter().filter(|&&byte| byte == b'\n').count();
+        counted = offset;
+        Record { line, json }
+    };
+    parts.into_iter().map(locate).collect()
 }
 
 fn about(json: &str) -> BTreeMap<String, String> {

@@ -29,6 +29,7 @@ use serde::Serialize;
 
 pub use document::{Imported, Item, Kind, ListedCard};
 pub use files::{Found, collect, read_file};
+pub use passages::{CardTexts, Official, title};
 pub use store::{Entry, Library, Stored};
 
 /// What went wrong with the library or with a file to import.
@@ -107,19 +108,23 @@ impl Refusal {
     }
 }
 
+/// The hint that goes with what is no document.
+pub const KNOWN: &str =
+    "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)";
+
 /// Reads a text as whatever document it is.
 pub fn read(text: &str, given: &Given<'_>) -> Result<Reading, Refusal> {
     let text = text.trim_start_matches('\u{feff}');
     let reading = recognised(text, given)?;
     if reading.documents.iter().all(|document| document.size() == 0) {
-        return Err(Refusal::new("nothing in it could be read", known()));
+        return Err(Refusal::new("nothing in it could be read", KNOWN));
     }
     Ok(reading)
 }
 
 fn recognised(text: &str, given: &Given<'_>) -> Result<Reading, Refusal> {
     if json::is_json(text) {
-        let records = json::records(text).map_err(|error| Refusal::new(format!("it begins like JSON and is not: {error}"), known()))?;
+        let records = json::records(text).map_err(|error| Refusal::new(format!("it begins like JSON and is not: {error}"), KNOWN))?;
         return match records.list.iter().find_map(|record| cards::Shape::of(record.json)) {
             Some(shape) => Ok(cards::read(shape, &records, given)),
             None if records.list.iter().any(|record| is_erratum(record.json)) => Ok(errata::read(&records.list, given)),
@@ -145,10 +150,5 @@ fn is_erratum(json: &str) -> bool {
 }
 
 fn unknown() -> Refusal {
-    Refusal::new("it is no document that is known here", known())
-}
-
-fn known() -> String {
-    "what is read: Core Rules and Tournament Rules as numbered text, FAQ and patch-note pages, errata lists, card lists (TSV or JSON)"
-        .to_owned()
+    Refusal::new("it is no document that is known here", KNOWN)
 }

@@ -55,6 +55,8 @@ struct Line<'t> {
     text: &'t str,
     /// From 1.
     number: usize,
+    /// From 0.
+    page: usize,
     /// Whether it is one of the first or last lines of a page.
     is_edge: bool,
 }
@@ -64,7 +66,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut number = 1;
     let is_paged = text.contains('\u{c}');
-    for page in text.split('\u{c}') {
+    for (place, page) in text.split('\u{c}').enumerate() {
         let first = lines.len();
         // A form feed stands before the first line of a page, not on a line of its own.
         let mut of_page: Vec<&str> = page.split('\n').collect();
@@ -72,7 +74,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
             of_page.pop();
         }
         for text in of_page {
-            lines.push(Line { text: text.trim_end_matches('\r'), number, is_edge: false });
+            lines.push(Line { text: text.trim_end_matches('\r'), number, page: place, is_edge: false });
             number += 1;
         }
         if !page.ends_with('\n') && !page.is_empty() {
@@ -92,8 +94,12 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 /// Where form feeds were left out, pages part where a line holds nothing but a page number.
 fn edges_at_page_numbers(lines: &mut [Line<'_>]) {
     let filled: Vec<usize> = (0..lines.len()).filter(|&at| !lines[at].text.trim().is_empty()).collect();
+    let mut page = 0;
     for place in 0..filled.len() {
-        if is_page_number(lines[filled[place]].text.trim()) {
+        let at = filled[place];
+        lines[at].page = page;
+        if is_page_number(lines[at].text.trim()) {
+            page += 1;
             for &at in &filled[place.saturating_sub(2)..(place + 3).min(filled.len())] {
                 lines[at].is_edge = true;
             }
@@ -198,7 +204,9 @@ fn heads(lines: &[Line<'_>], candidates: &[Candidate<'_>], rules: &[usize]) -> H
             *counts.entry(folded(line.text.trim())).or_insert(0) += 1;
         }
     }
-    counts.retain(|_, count| *count >= PAGES);
+    // A rule that breaks before its last word may end a page now and then; a head stands on a good part of all pages.
+    let pages = lines.last().map_or(0, |line| line.page) + 1;
+    counts.retain(|_, count| *count >= PAGES.max(pages / 4));
     counts
 }
 

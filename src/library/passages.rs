@@ -7,7 +7,7 @@ use super::document::{Imported, Item, Kind, ListedCard};
 use super::rules::{Rules, ancestors, parted};
 use super::store::{Entry, Library};
 use super::text::with_symbols;
-use crate::corpus::{self, Document, Passage, PassageKind, Passages, Source, fold, slug};
+use crate::corpus::{self, Passage, PassageKind, Passages, Source, fold, slug};
 
 /// Which of several layouts of one document is the best copy of an item.
 const LAYOUTS: [&str; 3] = ["page", "sections", "numbered"];
@@ -235,10 +235,4 @@ pub fn title(text: &str) -> String {
         short.push('\u{2026}');
     }
     short
-}
-
-/// The name that people know a document by.
-pub fn document_title(id: &str, entries: &[Entry]) -> String {
-    let known = Document::named(id).map(|document| document.title().to_owned());
-    known.or_else(|| entries.iter().find(|entry| entry.id == id).map(|entry| entry.title.clone())).unwrap_or_else(|| id.to_owned())
 }

@@ -9,6 +9,9 @@ use crate::corpus::{Document, fold, slug};
 /// The sets whose notes go with a version of the Core Rules.
 const SETS: [(&str, &str); 4] = [("vendetta", "1.4"), ("unleashed", "1.3"), ("spiritforged", "1.2"), ("core rules patch notes", "1.1")];
 
+/// A list goes on in a new note where it is longer than this, in bytes.
+const LONGEST: usize = 900;
+
 /// Whether a text is such a page: its title says so.
 pub fn is_patch_notes(text: &str) -> bool {
     text.lines().take(5).any(|line| line.starts_with('#') && fold(line).contains("patch notes"))
@@ -41,15 +44,17 @@ fn notes(part: &markdown::Part, items: &mut Vec<Item>) {
     };
     let mut open = String::new();
     for paragraph in part.text.split("\n\n") {
-        let is_list = paragraph.starts_with('\u{2022}');
-        if !is_list && !open.is_empty() {
-            items.push(item(&open));
-            open.clear();
+        for line in paragraph.lines() {
+            let is_list = line.starts_with('\u{2022}');
+            if !open.is_empty() && (!is_list || open.len() > LONGEST) {
+                items.push(item(&open));
+                open.clear();
+            }
+            if !open.is_empty() {
+                open.push('\n');
+            }
+            open.push_str(line);
         }
-        if !open.is_empty() {
-            open.push('\n');
-        }
-        open.push_str(paragraph);
     }
     if !open.is_empty() {
         items.push(item(&open));

@@ -61,15 +61,20 @@ impl Rules {
     /// The headings of the chapter and the section of a rule.
     fn headings(&self, number: &str) -> Vec<&Item> {
         let root = number.split('.').next().unwrap_or(number);
-        let chapter = format!("{}00", root.get(..1).unwrap_or_default());
-        let mut headings: Vec<&Item> = self.get(&chapter).filter(|_| chapter != root).into_iter().collect();
-        let Some(at) = self.place(root) else { return headings };
-        if !is_heading(&self.items[at]) {
-            let before = self.items[..at].iter().rev().take_while(|item| item.number[..1] == root[..1]);
-            headings.extend(before.filter(|item| !item.number.contains('.')).find(|item| is_heading(item)));
-        }
+        let Some(at) = self.place(root) else { return Vec::new() };
+        let chapter = self.get(&format!("{}00", &root[..1])).filter(|item| item.number != root && is_heading(item));
+        let before = self.items[..at].iter().enumerate().rev().take_while(|(_, item)| item.number[..1] == root[..1]);
+        let section = before.filter(|(at, _)| self.opens_section(*at)).map(|(_, item)| item).next();
+        let mut headings: Vec<&Item> = chapter.into_iter().chain(section).collect();
         headings.dedup_by(|a, b| a.number == b.number);
         headings
+    }
+
+    /// A heading of whole rules, not of parts of one: the next rule is no part of it.
+    fn opens_section(&self, at: usize) -> bool {
+        let item = &self.items[at];
+        let next = self.items.get(at + 1);
+        !item.number.contains('.') && is_heading(item) && next.is_some_and(|next| !next.number.contains('.'))
     }
 
     /// The other rules that a rule names, in order, each once.

@@ -80,6 +80,11 @@ impl Library {
         Ok(Self::of(folder, entries))
     }
 
+    /// The library below a data folder, taken as empty: to write to one whose catalogue cannot be read.
+    pub fn below(data: &Path) -> Self {
+        Self::of(data.join("library"), Vec::new())
+    }
+
     /// A library with nothing in it.
     pub fn empty() -> Self {
         Self::default()

@@ -75,7 +75,11 @@ impl Scope<'_> {
             State::AloneAt(place) => each(&|id| self.game.is_alone(id) && self.is_at(place, id)),
             State::AttackingOrDefendingAlone => each(&|id| self.game.object(id).designation.is_some() && self.game.is_alone(id)),
             State::Words(_) => false,
-            State::A(other) => each(&|id| self.fits(other, id)),
+            // What something is, wherever it is: "if it's a unit".
+            State::A(other) => each(&|id| match &**other {
+                Noun::Set(set) => self.fits_elsewhere(set, id),
+                other => self.fits(other, id),
+            }),
         }
     }
 
@@ -118,7 +122,29 @@ impl Scope<'_> {
 impl Game {
     /// 727: whether a dependent ability is active. All of its dependent keywords have to be met (727.1.b.3).
     pub(super) fn is_active(&self, source: ObjectId, ability: &Ability) -> bool {
-        ability.depends_on.iter().all(|dependent| self.is_met(source, *dependent))
+        // Before 1.3 an activated ability was content with any card, the one that has it included.
+        let any_card = matches!(ability.body, crate::card::Body::Activated { .. }) && !self.edition.legion_always_asks_for_another_card();
+        ability.depends_on.iter().all(|dependent| {
+            let is_on_by_itself = any_card && *dependent == Dependent::Legion && self.has_played(source);
+            is_on_by_itself || self.is_met(source, *dependent)
+        })
+    }
+
+    /// Whether the controller of a card has played any card this turn, that card included.
+    fn has_played(&self, source: ObjectId) -> bool {
+        let counts_countered = self.edition.countered_cards_count_as_played();
+        self.player(self.object(source).controller).finalized.iter().any(|card| counts_countered || !card.countered)
+    }
+
+    /// The rule by which a dependent ability is inactive (721.2): of the keyword that is not met.
+    pub(super) fn rule_of_inactive(&self, source: ObjectId, ability: &Ability) -> &'static str {
+        let unmet = ability.depends_on.iter().find(|dependent| !self.is_met(source, **dependent));
+        match unmet {
+            Some(Dependent::Legion) => "812.1.c",
+            Some(Dependent::Level(_)) => "824.1.c",
+            Some(Dependent::Empowered) => "828.1.c",
+            None => "721.2",
+        }
     }
 
     fn is_met(&self, source: ObjectId, dependent: Dependent) -> bool {

@@ -246,7 +246,8 @@ impl Pool {
     /// The rule by which the pool does not pay that price: of the first symbol that fails for its domain alone, or that costs have to be
     /// paid in full (358.2).
     pub fn shortfall(&self, price: &Price, in_showdown: bool) -> &'static str {
-        let special = price.power.iter().position(|symbol| symbol.rule != Symbol::ANY.rule);
+        // Base costs are paid first, additional ones last (356.2).
+        let special = price.power.iter().rposition(|symbol| symbol.rule != Symbol::ANY.rule);
         let Some(at) = special else { return Symbol::ANY.rule };
         let mut open = price.clone();
         open.power[at].domains = Domains::ANY;

@@ -1,7 +1,7 @@
 //! What a noun of the board means for cards that are on their way to it, or have left it (359.3.e.13, 366.2, 369.3).
 
 use super::nouns::Scope;
-use super::objects::{Location, ObjectId, PlayerId, Snapshot};
+use super::objects::{Location, ObjectId, PlayerId, Snapshot, Zone};
 use crate::card::Kind;
 use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quality, Set, Thing};
 
@@ -27,6 +27,10 @@ impl Scope<'_> {
             })
             && set.filters.iter().all(|filter| match filter {
                 Filter::ControlledBy(noun) | Filter::PlayedBy(noun) => of_player(noun),
+                Filter::PlayedFromAnywhereBut(Thing::Hand) => {
+                    let item = self.game.chain().iter().find(|item| item.card() == Some(card));
+                    item.is_some_and(|item| item.origin != Zone::Hand)
+                }
                 _ => false,
             })
     }

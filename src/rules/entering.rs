@@ -8,7 +8,6 @@ use super::game::{Finalized, Game};
 use super::history::Happening;
 use super::nouns::Scope;
 use super::objects::{Location, ObjectId};
-use super::play::Optional;
 use super::turn::Step;
 use crate::card::Kind;
 use crate::card::ability::{Body, Statement};
@@ -42,7 +41,7 @@ impl Game {
         Ok(())
     }
 
-    /// 712.1: what was set up for the next spell goes to this one.
+    /// 714: what was set up for the next spell goes to this one.
     fn take_bonus_damage(&mut self, item: &Item) {
         if !item.card().is_some_and(|card| self.card_of(card).kind == Kind::Spell) {
             return;
@@ -77,8 +76,9 @@ impl Game {
             Some(EntryState::Ready) => false,
             Some(EntryState::Exhausted) => true,
             // 805.6, 369.3: replacement effects on how it enters.
-            None => is_unit && !self.accelerated(item, card) && !self.enters_ready(item, card, location),
+            None => is_unit && !item.terms.accelerated && !self.enters_ready(item, card, location),
         };
+        let exhausted = exhausted && !(is_unit && self.take_next_ready(item));
         self.put_in_zone(card, location.zone());
         let object = self.object_mut(card);
         object.controller = item.controller;
@@ -100,10 +100,12 @@ impl Game {
         Ok(())
     }
 
-    /// 805.2.b: whether Accelerate was paid for.
-    fn accelerated(&self, item: &Item, card: ObjectId) -> bool {
-        let optional = self.optional_costs(card);
-        item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Accelerate)))
+    /// 390.3: "the next unit you play this turn enters ready": used up by this one.
+    fn take_next_ready(&mut self, item: &Item) -> bool {
+        let is_due = |delayed: &Delayed| delayed.controller == item.controller && delayed.waits_for == WaitsFor::NextUnitReady;
+        let any = self.delayed.iter().any(is_due);
+        self.delayed.retain(|delayed| !is_due(delayed));
+        any
     }
 
     /// 369.3: whether an ability says that it enters ready.

@@ -142,10 +142,15 @@ impl Game {
                 keywords.iter().for_each(&mut visit);
             }
         }
-        if matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_)) {
+        // A card that is being played has what is said of units as they are played.
+        let is_played = object.zone == Zone::Chain;
+        if is_played || matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_)) {
+            let fits = |scope: &Scope<'_>, who: &crate::card::Noun| {
+                if is_played { scope.fits_entering(who, id, object.controller) } else { scope.fits(who, id) }
+            };
             self.each_statement(depth - 1, |scope, statement| {
                 if let Statement::Have { who, grants } = statement
-                    && scope.fits(who, id)
+                    && fits(&scope, who)
                 {
                     for grant in grants {
                         if let crate::card::phrase::Grant::Keyword(keyword) = grant {

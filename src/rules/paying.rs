@@ -1,5 +1,6 @@
 //! Determining and paying the costs of playing and activating (204, 356–357, 403–404, 444).
 
+use super::abilities::activated::{is_add, spend_only_of};
 use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
 use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources, Symbol};
@@ -44,7 +45,7 @@ impl Game {
         let definition = self.card_of(source);
         let own = self.own_domains(source);
         let mut price = Price::default();
-        if let ItemKind::Card(card) = item.kind {
+        if let ItemKind::Card(_) = item.kind {
             price.paid_for = match definition.kind {
                 Kind::Spell => PaidFor::Spell,
                 Kind::Unit => PaidFor::Unit,
@@ -62,14 +63,11 @@ impl Game {
             };
             price.add(&base, own);
             // 356.2.b: Accelerate (805.1.a).
-            let optional = self.optional_costs(card);
-            for &n in &item.terms.optional {
-                if let Some(Optional::Accelerate) = optional.get(usize::from(n)) {
-                    price.energy += 1;
-                    let any = own.is_empty() || own.iter().count() > 1 && self.edition.accelerate_takes_any_power();
-                    let domains = if any { Domains::ANY } else { own };
-                    price.power.push(Symbol { domains, rule: "805.1.a.1" });
-                }
+            if item.terms.accelerated {
+                price.energy += 1;
+                let any = own.is_empty() || own.iter().count() > 1 && self.edition.accelerate_takes_any_power();
+                let domains = if any { Domains::ANY } else { own };
+                price.power.push(Symbol { domains, rule: "805.1.a.1" });
             }
         }
         for part in self.cost_parts(item) {
@@ -343,16 +341,31 @@ impl Game {
         self.within_reach(player).plan(price, self.showdown.is_some()).is_some()
     }
 
-    /// The pool that a player would have after using every rune on the board for Energy and Power.
+    /// 355.16: nobody chooses to pay an optional cost that cannot be paid.
+    pub(super) fn check_affordable(&self, item: &Item) -> Result<(), Refused> {
+        let price = self.price(item);
+        if self.could_pay(item.controller, &price) {
+            return Ok(());
+        }
+        let rule = self.within_reach(item.controller).shortfall(&price, self.showdown.is_some());
+        Err(Refused::illegal(rule, "nothing on the board pays that cost"))
+    }
+
+    /// The pool that a player would have after using everything on the board that adds resources.
     fn within_reach(&self, player: PlayerId) -> Pool {
         let mut pool: Pool = self.player(player).pool.clone();
-        for (id, object) in self.objects() {
-            if self.is_rune(id) && object.controller == player && object.zone.location().is_some() {
-                let mut gives = Resources { energy: u8::from(!object.exhausted), ..Resources::default() };
-                if let Some(domain) = self.card_of(id).domains.iter().next() {
-                    gives.power[domain as usize] = 1;
+        for (id, object) in self.objects().filter(|(_, object)| object.controller == player && object.zone.is_board()) {
+            for (ability, script) in self.activated_abilities(id) {
+                let Body::Activated { pay, .. } = &ability.body else { continue };
+                if object.exhausted && pay.contains(&CostPart::ExhaustSource) || !is_add(&script) || !self.is_active(id, &ability) {
+                    continue;
                 }
-                pool.add(&gives, None);
+                for instruction in script.iter() {
+                    let crate::card::Action::Add { resources, spend_only } = &instruction.action else { continue };
+                    if let Some(gives) = Resources::of(resources, self.card_of(id).domains) {
+                        pool.add(&gives, spend_only.as_ref().and_then(spend_only_of));
+                    }
+                }
             }
         }
         pool

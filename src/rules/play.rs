@@ -45,6 +45,8 @@ pub struct Terms {
     pub place: Option<Location>,
     /// The optional additional costs that are paid, by their place in the list.
     pub optional: Vec<u8>,
+    /// 805.2.b: whether Accelerate is among them; it counts even if the keyword is lost.
+    pub accelerated: bool,
 }
 
 /// An optional additional cost (356.2.b).
@@ -234,7 +236,11 @@ impl Game {
             Some(answer) => {
                 if answer == Answer::Yes {
                     self.check_optional(card, n)?;
-                    self.chain[at].terms.optional.push(n);
+                    let accelerates = matches!(self.optional_costs(card).get(usize::from(n)), Some(Optional::Accelerate));
+                    let item = &mut self.chain[at];
+                    item.terms.optional.push(n);
+                    item.terms.accelerated |= accelerates;
+                    self.check_affordable(&self.chain[at])?;
                     self.record("356.2.b.1", EventKind::Accepted { player, of: card, why: Why::OptionalCost });
                 } else {
                     self.record("356.2.b.1", EventKind::Declined { player, of: card, why: Why::OptionalCost });

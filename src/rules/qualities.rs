@@ -141,6 +141,7 @@ impl Scope<'_> {
             Filter::FromAmong(meaning) => self.referents(meaning).iter().any(|reference| reference.id == id && game.is_current(*reference)),
             Filter::Choosing(_)
             | Filter::PlayedBy(_)
+            | Filter::PlayedFromAnywhereBut(_)
             | Filter::ThisTurn
             | Filter::BanishedWith(_)
             | Filter::WithCount(_)

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::Kind;
 use super::index::{Shown, TEXTS, day_number};
 use super::query::Names;
+use super::{Kind, imported};
 use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Error, Ruling, Source, Status, stem};
+use crate::corpus::{Corpus, ErrataFile, Error, Passage, Ruling, Source, Status, stem};
 
 /// One thing that can be found.
 #[derive(Debug)]
@@ -40,6 +40,13 @@ pub fn of_rulings_and_errata(corpus: &Corpus, names: &Names, mut read: impl FnMu
     }
     entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
     Ok(entries)
+}
+
+/// The entries of imported documents, in the order of ids.
+pub fn of_passages(passages: Vec<Passage>, names: &Names) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = passages.into_iter().map(|passage| imported::entry(names, passage)).collect();
+    entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
+    entries
 }
 
 /// The entries of cards, in the order of ids.
@@ -90,15 +97,32 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         shown,
         from: day_number(ruling.found_from()),
         until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [ruling.question.clone(), ruling.asked_as.join("\n"), answer, topic, cards.join(" "), String::new()],
+        texts: texts([
+            ("question", ruling.question.clone()),
+            ("asked_as", ruling.asked_as.join("\n")),
+            ("answer", answer),
+            ("topic", topic),
+            ("names", cards.join(" ")),
+        ]),
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
     }
 }
 
+/// Texts by the names of their fields, in the order of [`TEXTS`]; fields that are not named are empty.
+pub fn texts<const N: usize>(named: [(&str, String); N]) -> [String; TEXTS.len()] {
+    let mut texts: [String; TEXTS.len()] = std::array::from_fn(|_| String::new());
+    for (name, text) in named {
+        if let Some(at) = TEXTS.iter().position(|&(known, _)| known == name) {
+            texts[at] = text;
+        }
+    }
+    texts
+}
+
 /// The cards that a text names.
-fn named(names: &Names, text: &str) -> Vec<String> {
+pub fn named(names: &Names, text: &str) -> Vec<String> {
     let folded = crate::corpus::fold(text);
     let words: Vec<&str> = folded.split(' ').collect();
     names.among(&words).into_iter().map(|named| named.card).collect()
@@ -125,7 +149,7 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         },
         from: day_number(change.in_force),
         until: i64::MAX,
-        texts: [String::new(), String::new(), change.summary.clone(), String::new(), errata.card.clone(), strings(&change.table)],
+        texts: texts([("answer", change.summary.clone()), ("names", errata.card.clone()), ("abilities", strings(&change.table))]),
         rules: Vec::new(),
         cards: vec![crate::corpus::slug(&errata.card)],
         about: vec![crate::corpus::slug(&errata.card)],
@@ -144,7 +168,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned()],
+        texts: texts([("topic", facts), ("names", name), ("abilities", abilities.to_owned())]),
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],

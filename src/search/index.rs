@@ -1,6 +1,6 @@
 //! The index: its fields, and how it is built and opened.
 //!
-//! It has two parts that are built at the same time, one of rulings and errata and one of cards. No kind of entry is in both, so each
+//! It has parts that are built at the same time: rulings and errata, cards, and imported documents. No kind of entry is in both, so each
 //! part knows all about its kinds. A part is one segment whose entries stand in the order of ids.
 
 use std::thread;
@@ -16,17 +16,26 @@ use super::entries::{self, Entry};
 use super::query::Names;
 use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
 use super::{Error, Kind};
-use crate::corpus::Corpus;
+use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 3;
 
 /// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
-pub const TEXTS: [(&str, f32); 6] =
-    [("question", 3.0), ("asked_as", 2.2), ("answer", 1.0), ("topic", 2.0), ("names", 1.5), ("abilities", 0.5)];
+pub const TEXTS: [(&str, f32); 8] = [
+    ("question", 3.0),
+    ("asked_as", 2.2),
+    ("answer", 1.0),
+    ("topic", 2.0),
+    ("names", 1.5),
+    ("abilities", 0.5),
+    // Of imported documents: what a passage says, and what it stands under.
+    ("official", 1.0),
+    ("subject", 0.8),
+];
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -116,22 +125,28 @@ impl Part {
     }
 }
 
-/// Builds the index of a corpus in memory; `progress` is told how many files are read, of how many. A part without entries is left out.
-pub fn build(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<(RamDirectory, Part)>, Error> {
+/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many. A part
+/// without entries is left out.
+pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<(RamDirectory, Part)>, Error> {
+    let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
     let total = corpus.ruling_files().count() + corpus.errata_files().count();
     let names = Names::of(corpus);
-    let (rulings, cards) = thread::scope(|scope| {
+    let (rulings, others) = thread::scope(|scope| {
         let cards = scope.spawn(|| build_part(&entries::of_cards(corpus)?));
+        let imported = scope.spawn(|| build_part(&entries::of_passages(imported, &names)));
         let mut done = 0;
         let read = || {
             done += 1;
             progress(done, total);
         };
         let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| build_part(&entries));
-        (rulings, cards.join())
+        (rulings, [cards.join(), imported.join()])
     });
-    let cards = cards.map_err(|_| Error::Index("indexing the cards failed".to_owned()))?;
-    Ok([rulings?, cards?].into_iter().flatten().collect())
+    let mut parts = vec![rulings?];
+    for part in others {
+        parts.push(part.map_err(|_| Error::Index("building a part of it failed".to_owned()))??);
+    }
+    Ok(parts.into_iter().flatten().collect())
 }
 
 fn build_part(entries: &[Entry]) -> Result<Option<(RamDirectory, Part)>, Error> {

@@ -5,6 +5,7 @@
 
 mod cache;
 mod entries;
+mod imported;
 mod index;
 mod query;
 mod score;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use query::Understood;
 
-use crate::corpus::{self, Corpus};
+use crate::corpus::{self, Corpus, Passages};
 use index::{Part, Shown};
 
 /// What can be found.
@@ -55,6 +56,8 @@ pub enum Error {
     Corpus(corpus::Error),
     /// The index cannot be built or read.
     Index(String),
+    /// What was imported cannot be read.
+    Passages(String),
 }
 
 impl fmt::Display for Error {
@@ -62,6 +65,7 @@ impl fmt::Display for Error {
         match self {
             Self::Corpus(error) => error.fmt(f),
             Self::Index(because) => write!(f, "the search index failed: {because}"),
+            Self::Passages(because) => f.write_str(because),
         }
     }
 }
@@ -143,8 +147,8 @@ impl State {
     }
 
     /// How it stands with the index of a corpus in a cache folder. Builds nothing.
-    pub fn of(corpus: &Corpus, folder: &Path) -> Result<State, Error> {
-        let file = cache::file(folder, &corpus.key()?);
+    pub fn of(corpus: &Corpus, passages: &dyn Passages, folder: &Path) -> Result<State, Error> {
+        let file = cache::file(folder, &key(corpus, passages)?);
         Ok(if cache::load(&file).is_some() {
             Self::Ready
         } else if cache::is_writable(folder) {
@@ -153,6 +157,12 @@ impl State {
             Self::Memory
         })
     }
+}
+
+/// The key of all that an index holds.
+fn key(corpus: &Corpus, passages: &dyn Passages) -> Result<String, Error> {
+    let key = corpus.key()?;
+    Ok(if passages.key().is_empty() { key.into_owned() } else { format!("{key}-{}", passages.key()) })
 }
 
 /// An opened index.
@@ -164,15 +174,15 @@ pub struct Search<'c> {
 }
 
 impl<'c> Search<'c> {
-    /// Opens the index of a corpus: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
-    /// be. `progress` is told of files read while building, and of how many.
-    pub fn open(corpus: &'c Corpus, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
-        let file = cache::file(folder, &corpus.key()?);
+    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which
+    /// is kept there if it can be. `progress` is told of files read while building, and of how many.
+    pub fn open(corpus: &'c Corpus, passages: &dyn Passages, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
+        let file = cache::file(folder, &key(corpus, passages)?);
         let ready = cache::load(&file).and_then(|parts| parts.into_iter().map(index::open).collect::<Result<Vec<_>, _>>().ok());
         if let Some(parts) = ready {
             return Ok(Self { corpus, parts, note: None });
         }
-        let (directories, parts): (Vec<_>, Vec<_>) = index::build(corpus, progress)?.into_iter().unzip();
+        let (directories, parts): (Vec<_>, Vec<_>) = index::build(corpus, passages, progress)?.into_iter().unzip();
         let stored = cache::store(&file, &directories);
         let note = stored.err().map(|error| {
             format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())

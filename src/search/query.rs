@@ -1,5 +1,6 @@
 //! Queries: what of a question is looked for.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -35,11 +36,15 @@ pub struct Asked {
     pub understood: Vec<Understood>,
 }
 
+/// Markers with the name of what they mark, as the names of their files: a question with such a word speaks of what the word means.
+const MARKERS: [&str; 1] = ["buff"];
+
 /// Reads a query. Any text will do.
 pub fn read(corpus: &Corpus, text: &str) -> Asked {
-    let folded = fold(text);
+    let (text, codes) = with_names(corpus, text);
+    let folded = fold(&text);
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    let quoted = quoted(text);
+    let quoted = quoted(&text);
     let says = |word: &&str| !is_stop_word(word) || quoted.iter().any(|quoted| quoted == word);
     let said: Vec<&str> = words.iter().copied().filter(says).collect();
     // A question of stop words alone still asks for them.
@@ -51,9 +56,14 @@ pub fn read(corpus: &Corpus, text: &str) -> Asked {
             stems_once.push(stem);
         }
     }
-    let named = Names::of(corpus).among(&words);
+    let mut named = Names::of(corpus).among(&words);
+    named.retain(|named| words.len() == 1 || !MARKERS.contains(&named.card.as_str()));
     let taken_as = |card: &str| corpus.card_file(card).map_or_else(|| card.to_owned(), |file| corpus.card_name(file));
-    let understood = |named: &Named| Understood { word: words[named.words.clone()].join(" "), taken_as: taken_as(&named.card) };
+    let understood = |named: &Named| {
+        let taken_as = taken_as(&named.card);
+        let code = codes.iter().find(|(_, name)| *name == taken_as).map(|(code, _)| code.clone());
+        Understood { word: code.unwrap_or_else(|| words[named.words.clone()].join(" ")), taken_as }
+    };
     Asked {
         stems: stems_once,
         weak: stems(&weak.join(" ")),
@@ -62,6 +72,25 @@ pub fn read(corpus: &Corpus, text: &str) -> Asked {
         understood: named.iter().map(understood).collect(),
         cards: named.into_iter().map(|named| named.card).collect(),
     }
+}
+
+/// The text with the names of cards for their codes, and these codes with the names.
+fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String, String)>) {
+    let mut codes = Vec::new();
+    let said: Vec<Cow<'t, str>> = text
+        .split_whitespace()
+        .map(|word| {
+            let code = word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && c != '*');
+            // A corpus that cannot be read is told of where its entries are.
+            let files = if code.contains('-') { corpus.card_files_of_code(code).unwrap_or_default() } else { Vec::new() };
+            let [file] = files[..] else { return Cow::Borrowed(word) };
+            let name = corpus.card_name(file);
+            codes.push((code.to_owned(), name.clone()));
+            Cow::Owned(name)
+        })
+        .collect();
+    let text = if codes.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(said.join(" ")) };
+    (text, codes)
 }
 
 /// The folded words in quotation marks: they are asked for as they stand, small words too.
@@ -162,6 +191,21 @@ mod tests {
         assert_eq!(names.among(&["foxfire"])[0].card, "fox-fire");
         assert_eq!(names.among(&["fox", "fire"])[0].card, "fox-fire");
         assert!(names.among(&["fox"]).is_empty());
+    }
+
+    #[test]
+    fn the_code_of_a_printing_names_its_card() {
+        let asked = read(&Corpus::embedded(), "does (OGN-043/298) choose ven-sp3?");
+        assert_eq!(asked.cards, ["ahri-inquisitive", "charm"]);
+        let shown = asked.understood.iter().map(|word| (word.word.as_str(), word.taken_as.as_str())).collect::<Vec<_>>();
+        assert_eq!(shown, [("ven-sp3", "Ahri, Inquisitive"), ("OGN-043/298", "Charm")]);
+        assert!(read(&Corpus::embedded(), "unl-t04").is_a_name);
+    }
+
+    #[test]
+    fn a_word_of_the_game_names_its_marker_only_when_it_stands_alone() {
+        assert!(read(&Corpus::embedded(), "can I buff a unit twice").cards.is_empty());
+        assert_eq!(read(&Corpus::embedded(), "Buff?").cards, ["buff"]);
     }
 
     #[test]

@@ -92,6 +92,7 @@ impl Texts<'_> {
             }
             ("enter", Some(who)) => self.enter(keys, who),
             ("cost", Some(who)) => self.cost_change(keys, who),
+            ("be", Some(Noun::Words(words))) if words == "my Might" && keys.has("by") => self.might_changed(keys),
             ("bonus_damage", Some(who)) => self.bonus_damage(keys, who),
             ("cant", _) => self.event_of(keys, head).map(Statement::Cant),
             ("can", _) => self.event_of(keys, head).map(Statement::Can),
@@ -162,6 +163,20 @@ impl Texts<'_> {
     fn event_of(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<crate::card::phrase::Event> {
         let text = keys.text(self.faults, key)?;
         self.phrase(text, |r| r.event())
+    }
+
+    /// "My Might is increased by the number of cards in your trash": I have that much Might more.
+    fn might_changed(&mut self, keys: &mut Keys<'_>) -> Option<Statement> {
+        let (change, at) = keys.text(self.faults, "be")?;
+        let negative = change == "reduced";
+        if !negative && change != "increased" {
+            self.faults.note(at, format!("`{change}` does not fit here (expected `increased` or `reduced`)"));
+            return None;
+        }
+        let by = keys.text(self.faults, "by")?;
+        let value = self.phrase(by, |r| r.value())?;
+        let who = Noun::Reference { words: "I".to_owned(), means: Meaning::Source };
+        Some(Statement::Have { who, grants: vec![Grant::MightEqualTo { negative, value }] })
     }
 
     fn unplayed_statement(&mut self, keys: &mut Keys<'_>, head: &'static str) -> Option<Statement> {

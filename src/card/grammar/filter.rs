@@ -39,7 +39,7 @@ impl Filter {
             Self::PowerCostAtMost(_) | Self::PowerCostAtLeast(_) | Self::CostAtMost { .. } => is_card,
             Self::With(_) | Self::Without(_) | Self::SameController | Self::Alone => is_card,
             Self::AttackingAt(_) | Self::DefendingAt(_) | Self::AttachedTo(_) | Self::BanishedWith(_) => is_card,
-            Self::Choosing(_) | Self::PlayedBy(_) | Self::Named(_) | Self::FromAmong(_) => is_card,
+            Self::Choosing(_) | Self::PlayedFromAnywhereBut(_) | Self::PlayedBy(_) | Self::Named(_) | Self::FromAmong(_) => is_card,
             Self::At(place) => !is_zone && (!is_place || !place.is_on_board() || matches!(place, Place::Here)),
             Self::SameLocation => !is_zone && !is_place,
             Self::WithCount(_) => is_place,

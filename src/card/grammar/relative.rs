@@ -41,6 +41,9 @@ impl Reader<'_> {
         }) {
             return Some(Filter::PlayedBy(player));
         }
+        if self.attempt(|r| r.words("played from anywhere other than a player 's hand")).is_some() {
+            return Some(Filter::PlayedFromAnywhereBut(crate::card::phrase::Thing::Hand));
+        }
         self.as_words(Self::other_relative).filter(|_| self.at > start).map(Filter::Words)
     }
 

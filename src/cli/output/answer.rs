@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::Context;
+use super::super::{Context, official};
 use super::{Style, replay, ruling};
 use crate::corpus::Ruling;
 use crate::scenario::Replay;
@@ -16,7 +16,7 @@ pub fn json(context: &Context, question: &str, found: &Found, shown: Option<&Rul
         "as_of": context.day,
         "edition": context.edition(),
         "hits": found.hits,
-        "ruling": shown.map(ruling::json),
+        "ruling": shown.map(|shown| ruling::json(shown, official::answer(&context.official(shown)))),
         "replay": played.map(replay::json),
         "understood": found.understood,
     })

@@ -3,9 +3,11 @@
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use super::{Style, erratum, hits, wrap};
+use super::super::official;
+use super::{Style, bans, erratum, hits, wrap};
 use crate::card::{Card, Cost, Encoded, Kind, Power, Supertype};
 use crate::corpus::{Ban, Change, Ruling};
+use crate::library::CardTexts;
 use crate::scenario::keyword;
 
 /// A card with what belongs to it.
@@ -16,14 +18,15 @@ pub struct Shown<'s> {
     pub errata: &'s [Change],
     /// In the order of ids.
     pub rulings: &'s [Ruling],
+    /// The official wordings, as far as they were imported.
+    pub texts: &'s CardTexts,
     /// Those in force.
     pub bans: &'s [Ban],
 }
 
 /// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
 pub fn json(shown: &Shown<'_>) -> Value {
-    let Shown { card, errata, rulings, bans } = shown;
-    let ban = |ban: &Ban| json!({ "format": ban.format, "since": ban.since });
+    let Shown { card, errata, rulings, texts, bans } = shown;
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });
     json!({
         "name": card.name,
@@ -34,18 +37,18 @@ pub fn json(shown: &Shown<'_>) -> Value {
         "keywords": card.keywords().map(keyword).collect::<Vec<_>>(),
         "tags": card.tags,
         "codes": card.codes,
-        "text": null,
-        "printed_text": null,
+        "text": texts.current,
+        "printed_text": texts.printed,
         "errata": errata.iter().map(change).collect::<Vec<_>>(),
         "rulings": rulings.iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(),
         "encoded": match card.encoded { Encoded::Full => "full", Encoded::No => "no" },
-        "banned": bans.iter().map(ban).collect::<Vec<_>>(),
+        "banned": bans::json(bans),
     })
 }
 
 /// A card for a reader who asks for that day.
 pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
-    let Shown { card, errata, rulings, bans } = shown;
+    let Shown { card, errata, rulings, texts, bans } = shown;
     let mut text = format!("{}\n", style.heading(&card.name));
     text += &wrap(&facts(card), style.width, "  ", "    ");
     let keywords: Vec<String> = card.keywords().map(keyword).collect();
@@ -57,12 +60,11 @@ pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
     if !about.is_empty() {
         text += &style.dim_lines(&wrap(&about, style.width, "  ", "    "));
     }
-    for ban in *bans {
-        text += &style.bad(&wrap(&format!("banned in {} since {}", ban.format, ban.since), style.width, "  ", "    "));
-    }
+    text += &bans::text(bans, day, style);
     if card.encoded == Encoded::No {
         text += &style.mind(&wrap("Its abilities are not encoded yet: replays that need them are not played.", style.width, "  ", "  "));
     }
+    text += &official::wordings_text(texts, style);
     if !errata.is_empty() {
         text += &format!("\n{}\n", style.heading("Errata"));
         for change in errata.iter().rev() {

@@ -5,9 +5,10 @@ use serde_json::{Value, json};
 
 use super::{Style, wrap};
 use crate::corpus::Change;
+use crate::library::Official;
 
 /// The object of an erratum. The wordings are the publisher's, and come with the user's own library.
-pub fn json(card: &str, change: &Change) -> Value {
+pub fn json(card: &str, change: &Change, wording: Option<&Official>) -> Value {
     json!({
         "id": change.id,
         "card": card,
@@ -15,16 +16,22 @@ pub fn json(card: &str, change: &Change) -> Value {
         "published": change.published,
         "in_force": change.in_force,
         "summary": change.summary,
-        "now": null,
-        "printed": null,
+        "now": wording.map(|official| &official.item.text),
+        "printed": wording.map(|official| &official.item.before),
     })
 }
 
 /// An erratum for a reader who asks for that day.
-pub fn text(card: &str, change: &Change, day: Date, style: &Style) -> String {
+pub fn text(card: &str, change: &Change, wording: Option<&Official>, day: Date, style: &Style) -> String {
     let mut text = format!("{}\n", style.heading(card));
     text += &wrap(&change.summary, style.width, "  ", "  ");
     text += &line(change, day, style);
+    if let Some(official) = wording {
+        text += &wrap(&format!("Now: {}", official.item.text), style.width, "  ", "    ");
+        if let Some(before) = &official.item.before {
+            text += &wrap(&format!("Before: {before}"), style.width, "  ", "    ");
+        }
+    }
     text
 }
 

@@ -7,7 +7,7 @@ use super::{Style, wrap};
 use crate::corpus::{Document, Ruling, Source, Status};
 
 /// The object of a ruling.
-pub fn json(ruling: &Ruling) -> Value {
+pub fn json(ruling: &Ruling, official: Option<String>) -> Value {
     let views: Vec<Value> =
         ruling.views.iter().map(|view| json!({ "name": view.name, "says": view.says, "sources": view.sources })).collect();
     json!({
@@ -26,7 +26,7 @@ pub fn json(ruling: &Ruling) -> Value {
         "superseded_by": ruling.superseded_by,
         "views": views,
         "sources": ruling.sources,
-        "official": null,
+        "official": official,
     })
 }
 

@@ -72,7 +72,7 @@ impl Game {
             return Err(Refused::illegal("191.4.a", format!("{name} is not under this player's control")));
         }
         if !self.is_active(source, &ability) {
-            return Err(Refused::illegal("721.2", format!("the ability of {name} is inactive")));
+            return Err(Refused::illegal(self.rule_of_inactive(source, &ability), format!("the ability of {name} is inactive")));
         }
         self.check_timing(ability.permission)?;
         if let Some(condition) = &ability.use_only

@@ -58,6 +58,8 @@ pub enum WaitsFor {
     Event(Event),
     /// The next spell that its controller plays, which deals so much more (712).
     NextSpell(u8),
+    /// The next unit that its controller plays, which enters ready (369.3).
+    NextUnitReady,
     /// The death of one of these.
     DeathOf(Vec<ObjectRef>),
     /// 390.3: for the event that its ability replaces.

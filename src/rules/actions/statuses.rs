@@ -78,6 +78,7 @@ impl Game {
         let Some(amount) = Scope::of_item(self, &frame.item).value(damage) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        let amount = amount * self.times(frame, instruction);
         // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
         let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
         for &unit in &units {
@@ -196,6 +197,7 @@ impl Game {
     /// 390.3, 390.4: sets up a delayed replacement effect, or Bonus Damage for the next spell.
     pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
         use crate::card::ability::{Body, Statement};
+        use crate::card::instruction::EntryState;
         use crate::card::phrase::{Filter, Quantity};
         let name = self.card_of(frame.item.source()).name.clone();
         let (script, waits_for, lasts) = match &ability.body {
@@ -203,6 +205,11 @@ impl Game {
             Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), amount }, .. } if set.quantity == Quantity::Next => {
                 let lasts = if set.filters.contains(&Filter::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
                 (crate::rules::definition::Script::from([]), WaitsFor::NextSpell(*amount), lasts)
+            }
+            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), state: EntryState::Ready }, .. }
+                if set.quantity == Quantity::Next =>
+            {
+                (crate::rules::definition::Script::from([]), WaitsFor::NextUnitReady, Lasts::ThisTurn)
             }
             _ => return Err(Refused::clause(&name, "a delayed ability is not played yet")),
         };
