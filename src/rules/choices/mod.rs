@@ -38,6 +38,14 @@ pub struct Possible {
     pub game: Game,
 }
 
+/// One thing picked from what may be done.
+#[derive(Clone, Debug)]
+pub enum Picked {
+    Possible(Box<Possible>),
+    /// Nothing may be done, as far as the evaluator can tell: what it left out.
+    Nothing(Vec<LeftOut>),
+}
+
 /// Something that is not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
@@ -70,7 +78,7 @@ impl Candidates {
 
 impl Game {
     /// Everything that whoever is asked may do now; nothing when the game is over. A play that cannot be brought to its end is no choice
-    /// (355.16, 358.3).
+    /// (355.16, 358.5).
     pub fn choices(&self) -> Choices {
         let mut choices = Choices::default();
         let candidates = self.candidates();
@@ -84,6 +92,21 @@ impl Game {
         }
         choices.left_out = left_out.left_out;
         choices
+    }
+
+    /// One of [`Game::choices`], without finding all of them: `pick` takes a number below the one that it is given.
+    pub fn pick_choice(&self, mut pick: impl FnMut(usize) -> usize) -> Picked {
+        let mut candidates = self.candidates();
+        while !candidates.lines.is_empty() {
+            let at = pick(candidates.lines.len()).min(candidates.lines.len() - 1);
+            let actions = candidates.lines.swap_remove(at);
+            match self.follow_all(&actions) {
+                Ok(game) if game.can_be_completed(DEPTH) => return Picked::Possible(Box::new(Possible { actions, game })),
+                Ok(_) | Err(Refused::Illegal(_)) => {}
+                Err(Refused::Unplayable(what)) => candidates.leave_out(LeftOut::Unplayable(what)),
+            }
+        }
+        Picked::Nothing(candidates.left_out)
     }
 
     /// What could be tried now.
@@ -121,7 +144,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Whether what a player has begun, a play, an activation or hiding, can be brought to its end: 358.3 undoes it otherwise.
+    /// Whether what a player has begun, a play, an activation or hiding, can be brought to its end: 358.5 undoes it otherwise.
     fn can_be_completed(&self, depth: u8) -> bool {
         let Some(decision) = &self.asked else { return true };
         let pending = self.chain.iter().find(|item| !item.finalized);
