@@ -5,16 +5,11 @@ use crate::card::{Domain, Keyword, Kind};
 use crate::rules::action::{Choice, Why};
 use crate::rules::objects::{BattlefieldId, Location, ObjectId, Zone};
 use crate::rules::setup::SetupSlot;
-use crate::rules::tests::{ANN, BEN, Board, apply, at, play, unit};
+use crate::rules::tests::{ANN, BEN, Board, apply, at, card, play, unit};
 
 /// The deeds that are offered, with a payment as its last action.
 fn deeds(game: &Game) -> Vec<Deed> {
     game.choices().possible.into_iter().filter_map(|possible| possible.actions.last().map(|action| action.deed.clone())).collect()
-}
-
-fn card(name: &str, kind: &str, rest: &str) -> crate::card::Card {
-    let text = format!("name = \"{name}\"\nkind = \"{kind}\"\ncodes = []\n{rest}\n");
-    crate::card::file::read_card("test.toml", &text).expect("the card is all right")
 }
 
 fn rune(domain: Domain) -> crate::card::Card {
