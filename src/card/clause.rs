@@ -81,6 +81,17 @@ pub enum Nth {
     Next,
 }
 
+impl Nth {
+    /// Its number, from 1; "the next" is the first from now on.
+    pub fn place(self) -> usize {
+        match self {
+            Self::First | Self::Next => 1,
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
+}
+
 /// One clause of an event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clause {

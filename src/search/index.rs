@@ -289,15 +289,14 @@ pub fn named(names: &Names, text: &str) -> Vec<String> {
     names.among(&words).into_iter().map(|named| named.card).collect()
 }
 
-/// A rule number and those above it: `466.5.b`, `466.5`, `466`.
+/// A rule number and those above it: `466.5.b`, `466.5`, `466`; of another version with the version before each.
 fn with_parents(rule: &str) -> Vec<String> {
-    let mut numbers = vec![rule.to_owned()];
-    let mut rest = rule;
-    while let Some((parent, _)) = rest.rsplit_once('.').filter(|(parent, _)| parent.contains('.') || !parent.contains(':')) {
-        numbers.push(parent.to_owned());
-        rest = parent;
-    }
-    numbers
+    let (version, number) = match rule.split_once(':') {
+        Some((version, number)) => (format!("{version}:"), number),
+        None => (String::new(), rule),
+    };
+    let parents = number.rmatch_indices('.').map(|(at, _)| &number[..at]);
+    std::iter::once(number).chain(parents).map(|number| format!("{version}{number}")).collect()
 }
 
 fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {

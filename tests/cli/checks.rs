@@ -75,6 +75,26 @@ fn whatever_does_not_fit_is_found_at_its_place() {
         ("errata/bold-wolf.toml", "2025-10-28\nin_force", "2025-10-27\nin_force", "Origins errata was published on 2025-10-28"),
         ("cards/tst/grey-wolf.toml", "Grey Wolf", "Great Wolf", "the file of `Great Wolf` has to be called great-wolf.toml [file-name]\n"),
         ("cards/tst/grey-wolf.toml", "might ", "migth ", "unknown key `migth`"),
+        (
+            "cards/tst/relan-patient-hound.toml",
+            "TST-003",
+            "TST-001",
+            "relan-patient-hound.toml:5:14: `TST-001` is a code of `Grey Wolf` already [code]\n",
+        ),
+        ("cards/tst/grey-wolf.toml", "TST-001", "one", "grey-wolf.toml:4:12: `one` is no code of a printing [code]\n  hint: write the set"),
+        (
+            "cards/tst/fox-lantern.toml",
+            "kind      = \"gear\"",
+            "kind      = \"gear\"\nsupertype = \"champion\"",
+            "fox-lantern.toml:3:13: only units are `champion` (133.7.a) [facts]\n  hint: take the line out\n",
+        ),
+        (
+            "cards/bans.toml",
+            "Fox-Lantern",
+            "Fox-Lanterm",
+            "bans.toml:5:15: there is no card `Fox-Lanterm` [unknown-card]\n  hint: did you mean",
+        ),
+        ("cards/bans.toml", "\"2v2\"", "\"2v3\"", "bans.toml:8:14: unknown format `2v3` [format]\n  hint: did you mean `2v2`?\n"),
     ];
     for (path, from, to, message) in cases {
         let out = found(path, from, to);

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::super::official;
-use super::{Style, erratum, hits, wrap};
+use super::{Style, bans, erratum, hits, wrap};
 use crate::card::{Card, Cost, Encoded, Kind, Power, Supertype};
 use crate::corpus::{Ban, Change, Ruling};
 use crate::library::CardTexts;
@@ -20,13 +20,14 @@ pub struct Shown<'s> {
     pub rulings: &'s [Ruling],
     /// The official wordings, as far as they were imported.
     pub texts: &'s CardTexts,
-    /// In force on the day.
+    /// Those in force.
     pub bans: &'s [Ban],
 }
 
 /// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
 pub fn json(shown: &Shown<'_>) -> Value {
     let Shown { card, errata, rulings, texts, bans } = shown;
+    let ban = |ban: &Ban| json!({ "format": ban.format, "since": ban.since });
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });
     json!({
         "name": card.name,
@@ -42,7 +43,7 @@ pub fn json(shown: &Shown<'_>) -> Value {
         "errata": errata.iter().map(change).collect::<Vec<_>>(),
         "rulings": rulings.iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(),
         "encoded": match card.encoded { Encoded::Full => "full", Encoded::No => "no" },
-        "banned": bans.iter().map(|ban| json!({ "format": ban.format, "since": ban.since })).collect::<Vec<_>>(),
+        "banned": bans::json(bans),
     })
 }
 
@@ -60,14 +61,9 @@ pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
     if !about.is_empty() {
         text += &style.dim_lines(&wrap(&about, style.width, "  ", "    "));
     }
-    for ban in *bans {
-        text += &style.bad(&wrap(&format!("banned in {} since {}", ban.format, ban.since), style.width, "  ", "    "));
-    }
+    text += &bans::text(bans, day, style);
     if card.encoded == Encoded::No {
         text += &style.mind(&wrap("Its abilities are not encoded yet: replays that need them are not played.", style.width, "  ", "  "));
-    }
-    for ban in *bans {
-        text += &style.mind(&wrap(&format!("Banned in {} since {}.", ban.format, ban.since), style.width, "  ", "    "));
     }
     text += &official::wordings_text(texts, style);
     if !errata.is_empty() {
