@@ -231,7 +231,7 @@ impl<'t> Writer<'t> {
         let head = self.head.unwrap_or_default();
         let closes = self.clause.closes;
         self.clause.closes = false;
-        match frame::tail(self.table, head, key, value, self.form) {
+        match frame::tail(head, key, value, self.form) {
             Tail::Words(words) => self.clause.add(&words),
             Tail::BetweenCommas(words) => {
                 self.clause.add(&words);

@@ -73,7 +73,13 @@ fn dealt(whole: &Table, value: &Located) -> String {
         Some(_) if is_number => format!("{amount} damage"),
         _ => amount,
     };
+    // Who gets it stands first where the file says it first.
+    let keys = whole.entries.iter().map(|(key, _)| key.text.as_str()).find(|key| matches!(*key, "to" | "deal"));
     match (to, among) {
+        (Some(to), None) if keys == Some("to") => match damage.split_once(' ') {
+            Some((first, rest)) => format!("{first} to {} {rest}", marked(to)),
+            None => format!("{damage} to {}", marked(to)),
+        },
         (_, Some(among)) => format!("{damage} split among {}", marked(among)),
         (Some(to), None) => format!("{damage} to {}", marked(to)),
         (None, None) => damage,
@@ -84,14 +90,9 @@ fn dealt(whole: &Table, value: &Located) -> String {
 pub fn grants(value: &Located) -> String {
     let grant = |item: &Located| match table(item) {
         Some(table) => format!("\"{}\"", ability::lines(table).join(" ")),
-        None => granted(&object(item)),
+        None => object(item),
     };
     listed(&items(value).iter().map(grant).collect::<Vec<_>>())
-}
-
-/// "+1 [M]" as it stands.
-fn granted(words: &str) -> String {
-    words.to_owned()
 }
 
 /// How long: "this turn", "for as long as this is attached to it".
@@ -100,7 +101,7 @@ pub fn duration(words: &str) -> String {
 }
 
 /// What a key behind the action adds. The head is the key of the action.
-pub fn tail(whole: &Table, head: &str, key: &str, value: &Located, form: Form) -> Tail {
+pub fn tail(head: &str, key: &str, value: &Located, form: Form) -> Tail {
     let words = object(value);
     let plain = |before: &str| Tail::Words(format!(" {before} {words}"));
     match key {
@@ -132,10 +133,7 @@ pub fn tail(whole: &Table, head: &str, key: &str, value: &Located, form: Form) -
         }
         "spend_only" => Tail::Sentences(vec![format!("use only {words}")]),
         "also" => Tail::Sentences(also(value)),
-        _ => {
-            let _ = whole;
-            Tail::Nothing
-        }
+        _ => Tail::Nothing,
     }
 }
 
