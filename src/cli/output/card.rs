@@ -27,7 +27,6 @@ pub struct Shown<'s> {
 /// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
 pub fn json(shown: &Shown<'_>) -> Value {
     let Shown { card, errata, rulings, texts, bans } = shown;
-    let ban = |ban: &Ban| json!({ "format": ban.format, "since": ban.since });
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });
     json!({
         "name": card.name,
