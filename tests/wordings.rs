@@ -71,3 +71,33 @@ fn cards_with_errata_read_as_printed_too() {
     let now = compared(&list, &errata, Some(Document::NEWEST.in_force()));
     assert_eq!(now.findings, [], "with the errata laid over it too");
 }
+
+/// What cards that differ from the list are worded like: a hash of each, so that a change is seen and no text of a card stands here.
+///
+/// Where a change is meant, the failing test says the line that has to stand in `tests/data/differing-wordings.txt`.
+#[test]
+fn the_wording_of_a_card_that_differs_does_not_change_unseen() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let corpus = Corpus::folder(root).expect("the project is a corpus");
+    let mut told = Vec::new();
+    for file in corpus.card_files() {
+        let name = corpus.card_name(file);
+        for on in [None, Some(Document::NEWEST.in_force())] {
+            let wording = corpus.wording(&name, on).unwrap_or_else(|error| panic!("{error}"));
+            let differing = wording.filter(|wording| wording.differs.is_some());
+            told.extend(differing.map(|wording| format!("{} {:016x}", wording.file, hash(&wording.text(None)))));
+        }
+    }
+    told.sort();
+    told.dedup();
+    let known = std::fs::read_to_string(root.join("tests/data/differing-wordings.txt")).expect("the list is there");
+    let known: Vec<&str> = known.lines().filter(|line| !line.starts_with('#')).collect();
+    let new: Vec<&String> = told.iter().filter(|line| !known.contains(&line.as_str())).collect();
+    let gone: Vec<&&str> = known.iter().filter(|line| !told.iter().any(|told| told == **line)).collect();
+    assert!(new.is_empty() && gone.is_empty(), "stand there now:\n{new:#?}\nand no longer:\n{gone:#?}");
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -83,7 +83,12 @@ mod tests {
     #[test]
     fn errata_documents_are_laid_over_a_list_and_know_what_was_printed() {
         let mut document = Imported::unknown("e".to_owned(), Kind::Errata, "E".to_owned(), Some(date(2026, 2, 1)));
-        let item = Item { title: "Moon Waning".to_owned(), text: "Draw three.".to_owned(), before: Some("Draw one.".to_owned()), ..Item::default() };
+        let item = Item {
+            title: "Moon Waning".to_owned(),
+            text: "Draw three.".to_owned(),
+            before: Some("Draw one.".to_owned()),
+            ..Item::default()
+        };
         document.items.push(item);
         let errata = [document];
         assert_eq!(text(&card(None), &errata, Some(date(2026, 2, 1))), "Draw three.");

@@ -83,7 +83,16 @@ impl Game {
             self.die(dying, by_damage, rule);
             return Ok(());
         }
-        let killing = Killing { dying: dying.to_vec(), next: 0, tried: Vec::new(), replaced: Vec::new(), by_damage, rule, offer: None, is_ordered: dying.len() == 1 };
+        let killing = Killing {
+            dying: dying.to_vec(),
+            next: 0,
+            tried: Vec::new(),
+            replaced: Vec::new(),
+            by_damage,
+            rule,
+            offer: None,
+            is_ordered: dying.len() == 1,
+        };
         self.work.push(Work::Kill(Box::new(killing)));
         Ok(())
     }
@@ -191,7 +200,8 @@ impl Game {
     fn order_deaths(&mut self, killing: &mut Killing) -> bool {
         let all: Vec<_> = killing.dying.iter().map(|&id| (id, self.replacing_death(id))).collect();
         let contested = all.iter().flat_map(|(_, effects)| effects).find_map(|effect| {
-            let of: Vec<_> = all.iter().filter(|(_, effects)| effects.iter().any(|other| other.source == effect.source)).map(|(id, _)| *id).collect();
+            let of: Vec<_> =
+                all.iter().filter(|(_, effects)| effects.iter().any(|other| other.source == effect.source)).map(|(id, _)| *id).collect();
             (of.len() > 1).then_some((effect.controller, of))
         });
         let Some((controller, of)) = contested else {

@@ -108,7 +108,8 @@ fn costed(whole: &Table) -> String {
             line = format!("{line}. {}", frame::about(value));
         } else {
             let parts = items(value);
-            let is_plain = matches!(parts, [only] if text(only).is_some_and(|cost| cost.starts_with('[') && !cost.contains(' ') && cost != "[E]"));
+            let is_plain =
+                matches!(parts, [only] if text(only).is_some_and(|cost| cost.starts_with('[') && !cost.contains(' ') && cost != "[E]"));
             let dash = if is_plain { "" } else { "\u{2014} " };
             line = format!("[{}] {dash}{}", key.text, clause::costs_before_colon(parts));
         }

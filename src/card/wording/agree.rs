@@ -11,7 +11,24 @@ pub enum Form {
 
 /// Words that follow what a subject is about.
 const AFTER_HEAD: [&str; 18] = [
-    "here", "there", "you", "I", "that", "with", "of", "for", "at", "in", "from", "attached", "played", "everywhere", "each", "choosing", "they", "banished",
+    "here",
+    "there",
+    "you",
+    "I",
+    "that",
+    "with",
+    "of",
+    "for",
+    "at",
+    "in",
+    "from",
+    "attached",
+    "played",
+    "everywhere",
+    "each",
+    "choosing",
+    "they",
+    "banished",
 ];
 
 /// Things whose plural is their singular.
@@ -76,13 +93,30 @@ mod tests {
     #[test]
     fn a_subject_is_one_or_several_by_its_head() {
         let several = [
-            "I", "you", "other friendly units here", "your Mechs each", "your spells and abilities", "it and I", "the attacker and defender each",
-            "your Equipment everywhere", "units you play this turn", "the Energy costs for spells you play", "their owners",
+            "I",
+            "you",
+            "other friendly units here",
+            "your Mechs each",
+            "your spells and abilities",
+            "it and I",
+            "the attacker and defender each",
+            "your Equipment everywhere",
+            "units you play this turn",
+            "the Energy costs for spells you play",
+            "their owners",
         ];
         for subject in several {
             assert_eq!(form(subject), Form::Bare, "{subject}");
         }
-        let one = ["it", "each player", "the next spell you play this turn", "my Might", "its controller", "this spell's Energy cost", "that unit's owner"];
+        let one = [
+            "it",
+            "each player",
+            "the next spell you play this turn",
+            "my Might",
+            "its controller",
+            "this spell's Energy cost",
+            "that unit's owner",
+        ];
         for subject in one {
             assert_eq!(form(subject), Form::Third, "{subject}");
         }

@@ -2,8 +2,28 @@
 
 /// Keywords that stand in phrases, in brackets when printed. Those with a number take it into the brackets.
 const WORDS: [&str; 22] = [
-    "Accelerate", "Action", "Ambush", "Assault", "Backline", "Deathknell", "Deflect", "Empowered", "Flow", "Ganking", "Hidden", "Hunt", "Legion", "Mighty",
-    "Quick-Draw", "Reaction", "Repeat", "Shield", "Tank", "Temporary", "Vision", "Weaponmaster",
+    "Accelerate",
+    "Action",
+    "Ambush",
+    "Assault",
+    "Backline",
+    "Deathknell",
+    "Deflect",
+    "Empowered",
+    "Flow",
+    "Ganking",
+    "Hidden",
+    "Hunt",
+    "Legion",
+    "Mighty",
+    "Quick-Draw",
+    "Reaction",
+    "Repeat",
+    "Shield",
+    "Tank",
+    "Temporary",
+    "Vision",
+    "Weaponmaster",
 ];
 
 /// A phrase with its keywords in brackets: `a card with Hidden` is `a card with [Hidden]`, `Shield 3` is `[Shield 3]`.
@@ -16,9 +36,12 @@ pub fn marked(phrase: &str) -> String {
             words.push(word.to_owned());
             continue;
         }
-        let number = parts.next_if(|next| sign.is_empty() && next.bytes().all(|byte| byte.is_ascii_digit()));
-        words.push(match number {
-            Some(number) => format!("[{bare} {number}]"),
+        let is_number = |next: &&str| sign.is_empty() && next.trim_end_matches([',', '.']).parse::<u8>().is_ok();
+        words.push(match parts.next_if(is_number) {
+            Some(next) => {
+                let (number, sign) = next.split_at(next.trim_end_matches([',', '.']).len());
+                format!("[{bare} {number}]{sign}")
+            }
             None => format!("[{bare}]{sign}"),
         });
     }

@@ -1,8 +1,8 @@
 //! Instructions become sentences: a new one for each, unless a joint holds them together.
 
+use super::super::reading::{Located, Value};
 use super::agree::Form;
 use super::clause::{self, Clause};
-use super::super::reading::{Located, Value};
 
 /// Instructions as sentences, without capital letters and full stops. The form is that of verbs without a subject of their own.
 pub fn of(items: &[Located], form: Form) -> Vec<String> {

@@ -96,7 +96,8 @@ impl Comparison {
             }
             return;
         }
-        let said = |lines: &str, attached: &str| if attached.is_empty() { lines.to_owned() } else { format!("{lines}\nAttached: {attached}") };
+        let said =
+            |lines: &str, attached: &str| if attached.is_empty() { lines.to_owned() } else { format!("{lines}\nAttached: {attached}") };
         let ours = said(&wording.lines.join("\n"), &wording.attached.join("\n"));
         let listed = said(listed.text, listed.attached);
         if wording.differs.is_none() {

@@ -2,7 +2,7 @@
 //!
 //! Folded are: case; reminder text in parentheses; brackets around words; `[>]`, `[>>]` and dashes; the order of "[E]: [Reaction] —" and
 //! "[Reaction][>] [E]:"; several keywords on one line; a symbol of the card's one domain and `[C]`; a Might symbol and the word after a number;
-//! a token's Might in the symbol of Energy; "Use this ability only", "Spend this Energy only" and "Use only"; "then do this" and "do this"; the
+//! a token's Might in the symbol of Energy; "Use this ability only", "Spend this Energy only" and "Use only"; "If …, then do this" and "If …, do this"; the
 //! comma after "Then" and before "to a minimum"; tokens played "in", "into" or "at your base" and "to your base"; a full stop twice.
 
 use crate::card::Domain;
@@ -74,7 +74,12 @@ fn words_of(line: &str, domains: &[Domain]) -> Vec<Word> {
         if let Some(inner) = word.strip_prefix('[').and_then(|word| word.strip_suffix(']')) {
             match symbol(inner, domains) {
                 Some(symbol) => words.push(Word { text: symbol, is_keyword: false }),
-                None => words.extend(inner.split([' ', '>']).filter(|part| !part.is_empty()).map(|part| Word { text: part.to_lowercase(), is_keyword: true })),
+                None => words.extend(
+                    inner
+                        .split([' ', '>'])
+                        .filter(|part| !part.is_empty())
+                        .map(|part| Word { text: part.to_lowercase(), is_keyword: true }),
+                ),
             }
         } else if !word.trim().is_empty() {
             words.push(Word { text: word.to_lowercase(), is_keyword: false });
@@ -106,7 +111,7 @@ fn symbol(inner: &str, domains: &[Domain]) -> Option<String> {
 const TEMPLATED: [(&[&str], &[&str]); 10] = [
     (&["use", "this", "ability", "only"], &["use", "only"]),
     (&["spend", "this", "energy", "only"], &["use", "only"]),
-    (&["then", "do", "this"], &["do", "this"]),
+    (&[",", "then", "do", "this"], &[",", "do", "this"]),
     (&["then", ","], &["then"]),
     (&[",", "to", "a", "minimum"], &["to", "a", "minimum"]),
     (&["token", "in", "your", "base"], &["token", "to", "your", "base"]),
@@ -127,7 +132,8 @@ fn templated(words: Vec<String>) -> Vec<String> {
             continue;
         }
         let next = after.first().map(String::as_str);
-        let number = first.strip_prefix('[').and_then(|word| word.strip_suffix(']')).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let number =
+            first.strip_prefix('[').and_then(|word| word.strip_suffix(']')).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         let is_signed = first.strip_prefix(['+', '-']).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
         match (number, next) {
             // A token's Might in the symbol of Energy.

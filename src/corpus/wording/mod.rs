@@ -85,7 +85,19 @@ impl Wording {
         if !band.is_empty() {
             lines.push(format!("Attached: {}", band.join(" ")));
         }
-        lines.join("\n")
+        with_names(&lines.join("\n"), &self.domains)
+    }
+}
+
+/// A text with the symbols of Power by the names of domains, as output shows them: `[R]` is `[Fury]`; `[C]` too, on a Fury card.
+fn with_names(text: &str, domains: &[Domain]) -> String {
+    let mut shown = text.to_owned();
+    for domain in Domain::ALL {
+        shown = shown.replace(&format!("[{}]", domain.letter()), &format!("[{}]", domain.name()));
+    }
+    match domains {
+        [domain] => shown.replace("[C]", &format!("[{}]", domain.name())),
+        _ => shown,
     }
 }
 
