@@ -9,7 +9,7 @@ use super::imports::{Library, documents};
 /// Two documents of one age, in a folder: rules and Tournament Rules that say `word` in every rule.
 fn age(folder: &Folder, name: &str, word: &str) -> String {
     let rules = |title: &str, first: usize| {
-        (0..400).fold(format!("{title}\n"), |text, at| text + &format!("{}\tThe {word} rule of judges and units.\n", first + at))
+        (0..120).fold(format!("{title}\n"), |text, at| text + &format!("{}\tThe {word} rule of judges and units.\n", first + at))
     };
     folder.write(&format!("{name}/a.txt"), rules("Core Rules v1.3", 100));
     folder.write(&format!("{name}/b.txt"), rules("Tournament Rules\nLast Updated: 2026-07-16", 200));
