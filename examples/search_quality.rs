@@ -101,7 +101,7 @@ fn run(files: Vec<PathBuf>) -> Result<(), String> {
             let [id, query, kind, expected] = fields[..] else {
                 return Err(format!("{}:{number}: {} columns, expected 4: id, query, kind, expected", file.display(), fields.len()));
             };
-            let query_of = Query { text: query, on: Some(riftlaw::corpus::Document::newest_day()), kinds: &[], limit: LIMIT };
+            let query_of = Query { text: query, on: Some(riftlaw::corpus::Document::NEWEST.in_force()), kinds: &[], limit: LIMIT };
             let hits = search.find(&query_of).map_err(|error| error.to_string())?.hits;
             let Some(place) = place(kind, expected, &hits) else {
                 return Err(format!("{}:{number}: kind `{kind}`, expected faq, card, errata or negative", file.display()));

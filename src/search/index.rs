@@ -1,9 +1,8 @@
-//! The index: what of each ruling, erratum and card is searched, and how it is built.
+//! The index: its fields, and how it is built and opened.
 //!
-//! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
+//! It has parts that are built at the same time: rulings and errata, cards, and imported documents. No kind of entry is in both, so each
+//! part knows all about its kinds. A part is one segment whose entries stand in the order of ids.
 
-use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::thread;
 
@@ -11,19 +10,20 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
+use tantivy::tokenizer::TokenizerManager;
 use tantivy::{Directory, Index, IndexBuilder, SegmentReader, TantivyDocument};
 
-use super::lexicon::{self, Facts, Lexicon, Sources};
-use super::names::{self, Names};
-use super::words::{ANALYZER, analyzer, is_stop_word, stems};
-use super::{Error, Kind, imported};
-use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Passages, Ruling, Source, Status, fold, slug, stem};
+use super::entries::{self, Entry};
+use super::lexicon::{self, Lexicon, Sources};
+use super::names::Names;
+use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
+use super::{Error, Kind};
+use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
-/// Memory for building, in bytes. Everything fits in it, so there is one segment.
+/// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
@@ -78,9 +78,10 @@ pub const SPECIAL: &str = "special";
 
 fn schema() -> Schema {
     let mut schema = Schema::builder();
-    let text = TextFieldIndexing::default().set_tokenizer(ANALYZER).set_index_option(IndexRecordOption::WithFreqs);
+    let text = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqs);
     for (name, _) in TEXTS {
-        schema.add_text_field(name, TextOptions::default().set_indexing_options(text.clone()));
+        let analyzer = if name == "abilities" { WITHOUT_STOP_WORDS } else { ANALYZER };
+        schema.add_text_field(name, TextOptions::default().set_indexing_options(text.clone().set_tokenizer(analyzer)));
     }
     let whole = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic).set_fieldnorms(false);
     schema.add_text_field("rules", TextOptions::default().set_indexing_options(whole.clone()));
@@ -101,21 +102,31 @@ pub fn day_number(day: Date) -> i64 {
     (i64::from(day.year()) * 100 + i64::from(day.month())) * 100 + i64::from(day.day())
 }
 
-/// An index that can be searched.
-pub struct Opened {
+/// A part of an index that can be searched.
+pub struct Part {
     pub reader: SegmentReader,
     pub fields: Fields,
-    pub lexicon: Lexicon,
 }
 
-/// Opens an index that lies in memory.
-pub fn open(directory: RamDirectory) -> Result<Opened, Error> {
-    let lexicon = directory.atomic_read(Path::new(lexicon::FILE)).map_err(|error| Error::Index(error.to_string()))?;
-    let lexicon = String::from_utf8(lexicon).map_err(|error| Error::Index(error.to_string()))?;
-    opened(&Index::open(directory)?, lexicon)
+/// Opens an index that lies in memory. The lexicon lies beside its first part.
+pub fn open_all(directories: Vec<RamDirectory>) -> Result<(Vec<Part>, Lexicon), Error> {
+    let lexicon = match directories.first() {
+        Some(first) => {
+            let text = first.atomic_read(Path::new(lexicon::FILE)).map_err(|error| Error::Index(error.to_string()))?;
+            Lexicon::read(String::from_utf8(text).map_err(|error| Error::Index(error.to_string()))?)
+        }
+        None => Lexicon::default(),
+    };
+    let parts: Result<Vec<Part>, Error> = directories.into_iter().map(open).collect();
+    Ok((parts?, lexicon))
 }
 
-fn opened(index: &Index, lexicon: String) -> Result<Opened, Error> {
+/// Opens a part that lies in memory.
+fn open(directory: RamDirectory) -> Result<Part, Error> {
+    opened(&Index::open(directory)?)
+}
+
+fn opened(index: &Index) -> Result<Part, Error> {
     let schema = index.schema();
     let field = |name: &str| schema.get_field(name);
     let mut texts = [Field::from_field_id(0); TEXTS.len()];
@@ -131,350 +142,121 @@ fn opened(index: &Index, lexicon: String) -> Result<Opened, Error> {
         ways: field("ways")?,
     };
     match index.searchable_segments()?.as_slice() {
-        [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields, lexicon: Lexicon::read(lexicon) }),
-        segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
+        [segment] => Ok(Part { reader: SegmentReader::open(segment)?, fields }),
+        segments => Err(Error::Index(format!("a part has {} segments, and should have one", segments.len()))),
     }
 }
 
-/// The stored part of an entry.
-pub fn shown(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> Result<Shown, Error> {
-    let document: TantivyDocument = reader.get(entry)?;
-    let text = document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default();
-    serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+impl Part {
+    /// What is shown of an entry.
+    pub fn shown(&self, entry: u32) -> Result<Shown, Error> {
+        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
+        let text = document.get_first(self.fields.shown).and_then(|value| value.as_str()).unwrap_or_default();
+        serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+    }
+
+    /// The ways in which what an entry answers is asked, one a line, as stems.
+    pub fn ways(&self, entry: u32) -> Result<String, Error> {
+        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
+        Ok(document.get_first(self.fields.ways).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+    }
 }
 
-/// The ways in which what an entry answers is asked, one a line, as stems.
-pub fn ways(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> Result<String, Error> {
-    let document: TantivyDocument = reader.get(entry)?;
-    Ok(document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+/// An index that was just built.
+pub struct Built {
+    pub directories: Vec<RamDirectory>,
+    pub parts: Vec<Part>,
+    pub lexicon: Lexicon,
 }
 
-/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many.
-pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
+/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many. A part
+/// without entries is left out.
+pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<Built, Error> {
     let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
-    let mut sources = Sources::default();
-    let mut entries = entries(corpus, &mut sources, progress)?;
-    let lexicon = Lexicon::write(&sources);
-    if !imported.is_empty() {
-        let names = Names::of(corpus);
-        entries.extend(imported.into_iter().map(|passage| imported::entry(&names, passage)));
-    }
-    entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
-    let directory = RamDirectory::create();
-    let schema = schema();
-    let builder = IndexBuilder::new().schema(schema.clone()).tokenizers(tokenizers());
-    let mut writer = builder.single_segment_index_writer::<TantivyDocument>(directory.clone(), BUDGET)?;
-    for entry in &entries {
-        writer.add_document(entry.document(&schema)?)?;
-    }
-    let index = writer.finalize()?;
-    directory.atomic_write(Path::new(lexicon::FILE), lexicon.as_bytes())?;
-    let opened = opened(&index, lexicon)?;
-    Ok((directory, opened))
-}
-
-fn tokenizers() -> tantivy::tokenizer::TokenizerManager {
-    let tokenizers = tantivy::tokenizer::TokenizerManager::default();
-    tokenizers.register(ANALYZER, analyzer());
-    tokenizers
-}
-
-/// One thing that can be found.
-#[derive(Default)]
-pub struct Entry {
-    pub shown: Shown,
-    pub from: i64,
-    pub until: i64,
-    /// In the order of [`TEXTS`].
-    pub texts: [String; TEXTS.len()],
-    pub rules: Vec<String>,
-    pub cards: Vec<String>,
-    pub about: Vec<String>,
-    pub ways: String,
-    pub is_special: bool,
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        let nothing = serde_json::Value::Array(Vec::new());
-        Self { id: String::new(), kind: Kind::Ruling, title: String::new(), sources: nothing, status: None }
-    }
-}
-
-impl Entry {
-    fn document(&self, schema: &Schema) -> Result<TantivyDocument, Error> {
-        let mut document = TantivyDocument::default();
-        for ((name, _), text) in TEXTS.iter().zip(&self.texts) {
-            if !text.is_empty() {
-                document.add_text(schema.get_field(name)?, text);
-            }
-        }
-        for rule in &self.rules {
-            document.add_text(schema.get_field("rules")?, rule);
-        }
-        for card in &self.cards {
-            document.add_text(schema.get_field("cards")?, card);
-        }
-        for card in &self.about {
-            document.add_text(schema.get_field("about")?, card);
-        }
-        if !self.ways.is_empty() {
-            document.add_text(schema.get_field("ways")?, &self.ways);
-        }
-        document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
-        document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
-        document.add_i64(schema.get_field(FROM)?, self.from);
-        document.add_u64(schema.get_field(SPECIAL)?, u64::from(self.is_special));
-        document.add_i64(schema.get_field(UNTIL)?, self.until);
-        Ok(document)
-    }
-}
-
-fn entries(corpus: &Corpus, sources: &mut Sources, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
-    let total = corpus.ruling_files().count() + corpus.errata_files().count() + corpus.card_files().count();
+    let total = corpus.ruling_files().count() + corpus.errata_files().count();
     let names = Names::of(corpus);
-    // Rulings take about as long to read as everything else.
     let (rulings, others) = thread::scope(|scope| {
-        let others = scope.spawn(|| other_entries(corpus));
+        let cards = scope.spawn(|| {
+            let (entries, facts) = entries::of_cards(corpus)?;
+            let mut sources = Sources { cards: facts, ..Sources::default() };
+            entries.iter().for_each(|entry| sources.add(entry));
+            Ok::<_, Error>((build_part(&entries)?, sources))
+        });
+        let imported = scope.spawn(|| build_part(&entries::of_passages(imported, &names)));
         let mut done = 0;
-        let mut quoted = HashMap::new();
-        let ruling = |read: Result<(Ruling, Cow<'static, str>), _>| {
+        let read = || {
             done += 1;
             progress(done, total);
-            read.map(|(ruling, cases)| ruling_entry(&names, &ruling, &used(&names, &cases, &mut quoted)))
         };
-        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
-        (rulings, others.join())
+        let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| {
+            let mut sources = Sources::default();
+            entries.iter().for_each(|entry| sources.add(entry));
+            Ok((build_part(&entries)?, sources))
+        });
+        (rulings, (cards.join(), imported.join()))
     });
-    let mut entries = rulings?;
-    for entry in &entries {
-        sources.add_ruling(entry);
+    let failed = |_| Error::Index("building a part of it failed".to_owned());
+    let (rulings, mut sources) = rulings?;
+    let (cards, of_cards) = others.0.map_err(failed)??;
+    let imported = others.1.map_err(failed)??;
+    sources.merge(of_cards);
+    let lexicon = Lexicon::write(&sources);
+    let parts: Vec<(RamDirectory, Part)> = [rulings, cards, imported].into_iter().flatten().collect();
+    if let Some((first, _)) = parts.first() {
+        first.atomic_write(Path::new(lexicon::FILE), lexicon.as_bytes())?;
     }
-    let (others, cards) = others.map_err(|_| Error::Index("reading cards and errata failed".to_owned()))??;
-    for entry in &others {
-        sources.add_words(entry);
+    let (directories, parts) = parts.into_iter().unzip();
+    Ok(Built { directories, parts, lexicon: Lexicon::read(lexicon) })
+}
+
+fn build_part(entries: &[Entry]) -> Result<Option<(RamDirectory, Part)>, Error> {
+    if entries.is_empty() {
+        return Ok(None);
     }
-    sources.cards = cards;
-    entries.extend(others);
-    progress(total, total);
-    Ok(entries)
-}
-
-impl Sources {
-    fn add_words(&mut self, entry: &Entry) -> BTreeSet<String> {
-        let mut all = BTreeSet::new();
-        for (text, (name, _)) in entry.texts.iter().zip(TEXTS) {
-            let folded = fold(text);
-            let words = folded.split(' ').filter(|word| !word.is_empty());
-            // People misspell as they ask: what stands only there is not what another word is a misspelling of.
-            let is_plain = |word: &&str| name != WAYS && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-            self.words.extend(words.clone().filter(is_plain).map(str::to_owned));
-            all.extend(words.map(str::to_owned));
-        }
-        all
+    let directory = RamDirectory::create();
+    let schema = schema();
+    let tokenizers = TokenizerManager::default();
+    tokenizers.register(ANALYZER, analyzer());
+    tokenizers.register(WITHOUT_STOP_WORDS, analyzer_without_stop_words());
+    let builder = IndexBuilder::new().schema(schema.clone()).tokenizers(tokenizers);
+    let mut writer = builder.single_segment_index_writer::<TantivyDocument>(directory.clone(), BUDGET)?;
+    for entry in entries {
+        writer.add_document(document(entry, &schema)?)?;
     }
-
-    fn add_ruling(&mut self, entry: &Entry) {
-        for word in self.add_words(entry) {
-            let cards = entry.cards.iter().chain(&entry.about).cloned().collect();
-            self.said.entry(word).or_default().push(cards);
-        }
-    }
+    let part = opened(&writer.finalize()?)?;
+    Ok(Some((directory, part)))
 }
 
-/// The entries of errata and cards, and the facts of the cards.
-fn other_entries(corpus: &Corpus) -> Result<(Vec<Entry>, Vec<Facts>), Error> {
-    let (mut entries, mut cards) = (Vec::new(), Vec::new());
-    let mut changed = BTreeSet::new();
-    for errata in corpus.errata() {
-        let errata = errata?;
-        changed.insert(slug(&errata.card));
-        entries.extend(errata_entries(&errata));
-    }
-    for file in corpus.card_files() {
-        let text = corpus.text(file)?;
-        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
-        let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table, abilities));
-        cards.push(facts_of(file, &table, changed.contains(stem(file))));
-    }
-    Ok((entries, cards))
-}
-
-fn facts_of(file: &str, table: &Table, has_errata: bool) -> Facts {
-    use reading::Value;
-    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
-    let list = |key: &str| match table.get(key).map(|found| &found.value) {
-        Some(Value::List(items)) => items.iter().map(|item| fold(&value_text(&item.value))).collect(),
-        _ => Vec::new(),
-    };
-    Facts {
-        slug: stem(file).to_owned(),
-        name: text("name"),
-        kind: text("kind"),
-        supertype: text("supertype"),
-        tags: list("tags"),
-        domains: list("domains"),
-        has_errata,
-    }
-}
-
-/// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
-/// same texts over and over, so what a text is, is kept.
-fn used<'n>(names: &'n Names, cases: &str, known: &mut HashMap<String, Option<&'n str>>) -> Vec<&'n str> {
-    let mut used = Vec::new();
-    for text in cases.split('"').skip(1).step_by(2) {
-        let card = match known.get(text) {
-            Some(card) => *card,
-            None => *known.entry(text.to_owned()).or_insert_with(|| names.get(text)),
-        };
-        used.extend(card.filter(|card| !used.contains(card)));
-    }
-    used.sort_unstable();
-    used
-}
-
-/// The entry of a ruling whose cases use these cards.
-fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
-    let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
-    for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
-        answer.push('\n');
-        answer.push_str(text);
-    }
-    let shown = Shown {
-        id: ruling.id.clone(),
-        kind: Kind::Ruling,
-        title: ruling.question.clone(),
-        sources: serde_json::json!(ruling.sources),
-        status: Some(ruling.status.name().to_owned()),
-    };
-    let ways: Vec<&str> = std::iter::once(&ruling.question).chain(&ruling.asked_as).map(String::as_str).collect();
-    let topic = ruling.id.replace(['/', '-'], " ");
-    Entry {
-        shown,
-        from: day_number(ruling.found_from()),
-        until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [
-            ruling.question.clone(),
-            ruling.asked_as.join("\n"),
-            answer,
-            topic,
-            cards.join(" "),
-            String::new(),
-            String::new(),
-            String::new(),
-        ],
-        rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
-        cards: cards.iter().map(|&card| card.to_owned()).collect(),
-        about: ways.iter().flat_map(|way| named(names, way)).collect(),
-        ways: ways.iter().map(|way| way_of(way)).collect::<Vec<_>>().join("\n"),
-        is_special: !named(names, &ruling.question).is_empty(),
-    }
-}
-
-/// The stems of what a way to ask says.
-fn way_of(way: &str) -> String {
-    let folded = fold(way);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !is_stop_word(word)).collect();
-    stems(&words.join(" ")).join(" ")
-}
-
-/// The cards that a text names.
-pub fn named(names: &Names, text: &str) -> Vec<String> {
-    let folded = fold(text);
-    let words: Vec<&str> = folded.split(' ').collect();
-    names::full(names, &words).into_iter().map(|named| named.card).collect()
-}
-
-/// A rule number and those above it: `466.5.b`, `466.5`, `466`; of another version with the version before each.
-fn with_parents(rule: &str) -> Vec<String> {
-    let (version, number) = match rule.split_once(':') {
-        Some((version, number)) => (format!("{version}:"), number),
-        None => (String::new(), rule),
-    };
-    let parents = number.rmatch_indices('.').map(|(at, _)| &number[..at]);
-    std::iter::once(number).chain(parents).map(|number| format!("{version}{number}")).collect()
-}
-
-fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
-    let entry = |change: &crate::corpus::Change| Entry {
-        shown: Shown {
-            id: change.id.clone(),
-            kind: Kind::Erratum,
-            title: format!("{}: {}", errata.card, change.document.title()),
-            sources: serde_json::json!([Source { document: change.document, item: None, published: change.published }]),
-            status: None,
-        },
-        from: day_number(change.in_force),
-        until: i64::MAX,
-        texts: [
-            String::new(),
-            String::new(),
-            change.summary.clone(),
-            String::new(),
-            errata.card.clone(),
-            strings(&change.table),
-            String::new(),
-            String::new(),
-        ],
-        rules: Vec::new(),
-        cards: vec![slug(&errata.card)],
-        about: vec![slug(&errata.card)],
-        ways: String::new(),
-        is_special: false,
-    };
-    errata.changes.iter().map(entry).collect()
-}
-
-/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
-fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
-    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
-    let name = text("name");
-    let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
-    let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    Entry {
-        shown,
-        from: i64::MIN,
-        until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned(), String::new(), String::new()],
-        rules: Vec::new(),
-        cards: vec![stem(file).to_owned()],
-        about: vec![stem(file).to_owned()],
-        ways: String::new(),
-        is_special: false,
-    }
-}
-
-/// The texts of the abilities in a table.
-fn strings(table: &Table) -> String {
-    let abilities = ["ability", "effect_text", "keywords"].into_iter().filter_map(|key| table.get(key));
-    abilities.map(|found| value_text(&found.value)).collect::<Vec<_>>().join(" ")
-}
-
-/// All words of a value: texts, numbers, and the keys of tables.
-fn value_text(value: &reading::Value) -> String {
-    use reading::Value;
-    match value {
-        Value::Text(text) | Value::Other(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        Value::Float(_) | Value::Boolean(_) | Value::Date(_) => String::new(),
-        Value::List(items) => items.iter().map(|item| value_text(&item.value)).collect::<Vec<_>>().join(" "),
-        Value::Table(table) => {
-            let words = table.entries.iter().map(|(key, value)| format!("{} {}", key.text, value_text(&value.value)));
-            words.collect::<Vec<_>>().join(" ")
+fn document(entry: &Entry, schema: &Schema) -> Result<TantivyDocument, Error> {
+    let mut document = TantivyDocument::default();
+    for ((name, _), text) in TEXTS.iter().zip(&entry.texts) {
+        if !text.is_empty() {
+            document.add_text(schema.get_field(name)?, text);
         }
     }
+    for rule in &entry.rules {
+        document.add_text(schema.get_field("rules")?, rule);
+    }
+    for card in &entry.cards {
+        document.add_text(schema.get_field("cards")?, card);
+    }
+    for card in &entry.about {
+        document.add_text(schema.get_field("about")?, card);
+    }
+    if !entry.ways.is_empty() {
+        document.add_text(schema.get_field("ways")?, &entry.ways);
+    }
+    document.add_text(schema.get_field("shown")?, serde_json::to_string(&entry.shown).map_err(|e| Error::Index(e.to_string()))?);
+    document.add_u64(schema.get_field(KIND)?, entry.shown.kind as u64);
+    document.add_i64(schema.get_field(FROM)?, entry.from);
+    document.add_u64(schema.get_field(SPECIAL)?, u64::from(entry.is_special));
+    document.add_i64(schema.get_field(UNTIL)?, entry.until);
+    Ok(document)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_cited_rule_is_found_by_every_rule_above_it() {
-        assert_eq!(with_parents("466.5.b"), ["466.5.b", "466.5", "466"]);
-        assert_eq!(with_parents("1.1:727.1.b"), ["1.1:727.1.b", "1.1:727.1", "1.1:727"]);
-    }
 
     #[test]
     fn later_days_have_greater_numbers() {

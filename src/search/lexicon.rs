@@ -4,8 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::Kind;
+use super::entries::Entry;
 use super::glossary::{self, Alternative, Role};
+use super::index::{TEXTS, WAYS};
 use super::words::is_stop_word;
+use crate::corpus::fold;
 
 /// The name of its file in an index.
 pub const FILE: &str = "lexicon";
@@ -27,13 +31,13 @@ pub struct Facts {
 impl Facts {
     /// Who the card is of: the part of its name before a comma.
     fn champion(&self) -> Option<String> {
-        self.name.split_once(',').map(|(champion, _)| crate::corpus::fold(champion))
+        self.name.split_once(',').map(|(champion, _)| fold(champion))
     }
 
     /// The letters its name begins with, where people use them.
     fn initials(&self) -> Vec<String> {
         let of = |name: &str| -> String { name.split(' ').filter_map(|word| word.chars().next()).collect() };
-        let folded = crate::corpus::fold(&self.name);
+        let folded = fold(&self.name);
         let mut initials = Vec::new();
         match self.champion() {
             Some(champion) if champion.contains(' ') => initials.push(of(&champion)),
@@ -74,6 +78,43 @@ pub struct Sources {
     pub words: BTreeSet<String>,
     /// For each folded word of rulings, how many have it, and the cards that these are about or use.
     pub said: BTreeMap<String, Vec<Vec<String>>>,
+    /// The cards that were changed.
+    pub changed: BTreeSet<String>,
+}
+
+impl Sources {
+    /// Takes the words of an entry.
+    pub fn add(&mut self, entry: &Entry) {
+        let mut all = BTreeSet::new();
+        for (text, (name, _)) in entry.texts.iter().zip(TEXTS) {
+            let folded = fold(text);
+            let words = folded.split(' ').filter(|word| !word.is_empty());
+            // People misspell as they ask: what stands only there is not what another word is a misspelling of.
+            let is_plain = |word: &&str| name != WAYS && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+            self.words.extend(words.clone().filter(is_plain).map(str::to_owned));
+            if entry.shown.kind == Kind::Ruling {
+                all.extend(words.map(str::to_owned));
+            }
+        }
+        for word in all {
+            let cards = entry.cards.iter().chain(&entry.about).cloned().collect();
+            self.said.entry(word).or_default().push(cards);
+        }
+        if entry.shown.kind == Kind::Erratum {
+            self.changed.extend(entry.cards.iter().cloned());
+        }
+    }
+
+    /// Takes what was read of other entries.
+    pub fn merge(&mut self, other: Sources) {
+        self.words.extend(other.words);
+        self.said.extend(other.said);
+        self.changed.extend(other.changed);
+        self.cards.extend(other.cards);
+        for card in &mut self.cards {
+            card.has_errata |= self.changed.contains(&card.slug);
+        }
+    }
 }
 
 /// Words and names.

@@ -4,6 +4,7 @@
 //! entry matched, and that is what "nothing found" is decided by. It is BM25 over several fields with their own weights (BM25F).
 
 mod cache;
+mod entries;
 mod glossary;
 mod imported;
 mod index;
@@ -24,7 +25,9 @@ use serde::{Deserialize, Serialize};
 pub use query::Understood;
 
 use crate::corpus::{self, Corpus, Passages};
-use index::{Opened, Shown};
+use index::{Built, Part, Shown};
+use lexicon::Lexicon;
+use resolve::Known;
 
 /// What can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -94,8 +97,9 @@ impl From<std::io::Error> for Error {
     }
 }
 
-/// How many topics are named where nothing is found.
+/// How many topics are named where nothing is found, and of how many rulings they are.
 const NEAREST: usize = 3;
+const LOOKED_AT: usize = 10;
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
@@ -177,38 +181,46 @@ fn key(corpus: &Corpus, passages: &dyn Passages) -> Result<String, Error> {
 /// An opened index.
 pub struct Search<'c> {
     corpus: &'c Corpus,
-    opened: Opened,
+    parts: Vec<Part>,
+    lexicon: Lexicon,
     /// Why the index was not kept in the cache, if it was to be.
     pub note: Option<String>,
 }
 
 impl<'c> Search<'c> {
-    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
-    /// be. `progress` is told of files read while building, and of how many.
+    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which
+    /// is kept there if it can be. `progress` is told of files read while building, and of how many.
     pub fn open(corpus: &'c Corpus, passages: &dyn Passages, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
         let file = cache::file(folder, &key(corpus, passages)?);
-        if let Some(opened) = cache::load(&file).and_then(|directory| index::open(directory).ok()) {
-            return Ok(Self { corpus, opened, note: None });
+        if let Some((parts, lexicon)) = cache::load(&file).and_then(|parts| index::open_all(parts).ok()) {
+            return Ok(Self { corpus, parts, lexicon, note: None });
         }
-        let (directory, opened) = index::build(corpus, passages, progress)?;
-        let stored = cache::store(&file, &directory);
+        let Built { directories, parts, lexicon } = index::build(corpus, passages, progress)?;
+        let stored = cache::store(&file, &directories);
         let note = stored.err().map(|error| {
             format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())
         });
-        Ok(Self { corpus, opened, note })
+        Ok(Self { corpus, parts, lexicon, note })
     }
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
-        let known = |stem: &str| score::known(&self.opened, stem);
-        let asked = query::read(self.corpus, &self.opened.lexicon, &known, query.text);
-        let scored = score::score(&self.opened, &asked, query)?;
-        let store = self.opened.reader.get_store_reader(1)?;
-        let mut hits = Vec::with_capacity(scored.len());
-        for (score, entry) in scored {
-            let Shown { id, kind, title, sources, status } = index::shown(&store, self.opened.fields.shown, entry)?;
+        let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).max().unwrap_or(Known::Nowhere);
+        let asked = query::read(self.corpus, &self.lexicon, &known, query.text);
+        let mut scored = Vec::new();
+        for part in self.parts.iter().filter(|_| !asked.finds_nothing()) {
+            scored.extend(score::score(part, &asked, query)?.into_iter().map(|(score, entry)| (score, part, entry)));
+        }
+        scored.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+        // All that score as the last hit does are read, so that their ids can tell which of them are in.
+        let last = scored.get(query.limit.saturating_sub(1)).map_or(f64::NEG_INFINITY, |(score, ..)| *score);
+        let mut hits = Vec::with_capacity(query.limit.min(scored.len()));
+        for (score, part, entry) in scored.into_iter().take_while(|(score, ..)| *score >= last) {
+            let Shown { id, kind, title, sources, status } = part.shown(entry)?;
             hits.push(Hit { id, kind, title, score, sources, status });
         }
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        hits.truncate(query.limit);
         let topics = if hits.is_empty() { self.topics(&asked)? } else { Vec::new() };
         Ok(Found { hits, understood: asked.understood, topics })
     }
@@ -216,9 +228,14 @@ impl<'c> Search<'c> {
     /// The topics of the rulings that come nearest to what is asked, best first; all topics if none does.
     fn topics(&self, asked: &query::Asked) -> Result<Vec<String>, Error> {
         let mut topics: Vec<String> = Vec::new();
-        let store = self.opened.reader.get_store_reader(1)?;
-        for entry in score::nearest(&self.opened, asked)? {
-            let id = index::shown(&store, self.opened.fields.shown, entry)?.id;
+        let nearest: Result<Vec<Shown>, Error> = match self.parts.first() {
+            // The first part is that of rulings, if there are any.
+            Some(part) if !asked.is_elsewhere => {
+                score::nearest(part, asked)?.into_iter().take(LOOKED_AT).map(|entry| part.shown(entry)).collect()
+            }
+            _ => Ok(Vec::new()),
+        };
+        for Shown { id, .. } in nearest? {
             let topic = id.split('/').next().unwrap_or_default().to_owned();
             if !topics.contains(&topic) {
                 topics.push(topic);

@@ -39,7 +39,9 @@ pub struct Unit {
     pub alternatives: Vec<Alternative>,
     /// What it counts beside other units.
     pub worth: f32,
-    /// Whether nothing has the word that was asked for, and it is no name.
+    /// Whether anything has it.
+    pub is_known: bool,
+    /// Whether nothing has the word that was asked for.
     pub is_guessed: bool,
 }
 
@@ -58,6 +60,29 @@ pub struct Asked {
     /// Several words in quotation marks, folded.
     pub quoted: Vec<String>,
     pub understood: Vec<Understood>,
+}
+
+/// A question that is no name finds nothing where words that mean nothing here, each counted so often, outnumber those that do; words
+/// that count less than this are left out.
+const STRANGE: f32 = 2.0;
+const COUNTED: f32 = 0.5;
+
+impl Asked {
+    /// Whether nothing can fit: it is about something else, or means nothing here.
+    pub fn finds_nothing(&self) -> bool {
+        let is_plain = self.wanted == Wanted::Ruling && self.rules.is_empty();
+        self.is_elsewhere || (is_plain && self.strangeness() >= 0.0)
+    }
+
+    /// How many words mean nothing here, beside those that do.
+    fn strangeness(&self) -> f32 {
+        let of = |unit: &Unit| match (unit.is_known, unit.is_guessed) {
+            (false, _) => STRANGE,
+            (true, true) => 1.0,
+            (true, false) => -1.0,
+        };
+        self.units.iter().filter(|unit| unit.worth >= COUNTED).map(of).sum()
+    }
 }
 
 /// Markers with the name of what they mark, as the names of their files: a question with such a word speaks of what the word means.
@@ -92,7 +117,10 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
     reading.read();
     let is_elsewhere = reading.is_elsewhere();
     let wanted = reading.wanted(&named);
-    let Reading { units, understood: terms, .. } = reading;
+    let Reading { mut units, understood: terms, .. } = reading;
+    for unit in &mut units {
+        unit.is_known = unit.alternatives.iter().any(|(stem, _)| known(stem) != Known::Nowhere);
+    }
     let corrected = words.iter().filter(|word| word.is_corrected && !word.is_named && !terms.iter().any(|term| term.word == word.said));
     let corrected: Vec<Understood> = corrected.map(|word| Understood { word: word.said.clone(), taken_as: word.text.clone() }).collect();
     for more in corrected.into_iter().chain(terms) {
@@ -140,7 +168,7 @@ impl Reading<'_> {
         let Some((first, _)) = alternatives.first() else { return };
         match self.units.iter_mut().find(|unit| unit.alternatives[0].0 == *first) {
             Some(known) => known.worth = known.worth.max(worth),
-            None => self.units.push(Unit { alternatives, worth, is_guessed }),
+            None => self.units.push(Unit { alternatives, worth, is_known: false, is_guessed }),
         }
     }
 
@@ -262,9 +290,8 @@ impl Reading<'_> {
 
 /// Words of questions about what happens, and not about what a card says.
 const ASKING: [&str; 26] = [
-    "too", "also", "still", "same",
-    "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while", "before", "after", "with",
-    "against", "vs", "and", "my", "i", "then",
+    "too", "also", "still", "same", "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while",
+    "before", "after", "with", "against", "vs", "and", "my", "i", "then",
 ];
 
 /// A question that says so much beside a card and how its text was changed is about something else.

@@ -7,11 +7,11 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{self, FROM, KIND, Opened, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
+use super::index::{FROM, KIND, Part, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
 use super::query::{Asked, Unit, Wanted};
 use super::resolve::Known;
-use crate::corpus::fold;
 use super::{Error, Kind, Query, ways};
+use crate::corpus::fold;
 
 /// How soon more of the same word stops mattering.
 const K1: f32 = 2.0;
@@ -34,11 +34,6 @@ const UNKNOWN: f32 = 5.0;
 const GUESSED: f32 = 0.6;
 /// … and no more than this much is asked for, however long the question is.
 const MOST: f32 = 10.0;
-
-/// A question that is no name finds nothing where words that mean nothing here, each counted so often, outnumber those that do; words
-/// that count less than this are left out.
-const STRANGE: f32 = 2.0;
-const COUNTED: f32 = 0.5;
 
 /// What it adds to be about a card that is named, and to use it.
 const ABOUT: f32 = 6.0;
@@ -68,9 +63,9 @@ fn of_kind(kind: Kind) -> f32 {
     }
 }
 
-/// What is known of each entry while a question is scored, by its number.
-struct Scoring<'o> {
-    opened: &'o Opened,
+/// What is known of each entry of a part while a question is scored, by its number.
+struct Scoring<'p> {
+    part: &'p Part,
     kinds: Vec<Kind>,
     /// How many entries of each kind there are.
     sizes: [f32; KINDS],
@@ -87,41 +82,30 @@ struct Scoring<'o> {
     is_about: Vec<bool>,
     /// How near the question comes to one of the ways in which an entry is asked.
     near: Vec<f32>,
-    /// How many words of the question mean nothing here, beside those that do.
-    strange: f32,
     /// Whether an entry is about a card that is not named.
     is_special: Vec<bool>,
 }
 
-/// The best entries and their scores, best first, then in the order of ids.
-pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
-    if asked.is_elsewhere {
-        return Ok(Vec::new());
-    }
-    let mut scoring = Scoring::of(opened)?;
+/// The entries of a part that fit, and their scores; in the order of ids.
+pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+    let mut scoring = Scoring::of(part)?;
     let rarities = scoring.units(asked)?;
-    if asked.wanted == Wanted::Ruling && asked.rules.is_empty() && scoring.strange >= 0.0 {
-        return Ok(Vec::new());
-    }
     for cards in &asked.cards {
         scoring.named(cards)?;
     }
     for rule in &asked.rules {
-        for entry in entries_with(opened, opened.fields.rules, rule)? {
+        for entry in entries_with(part, part.fields.rules, rule)? {
             scoring.scores[entry] += CITED;
             scoring.is_cited[entry] = true;
         }
     }
     scoring.ways(asked, &rarities)?;
-    scoring.best(asked, query)
+    scoring.fitting(asked, query)
 }
 
 /// The rulings that come nearest to what is asked though they do not fit, best first.
-pub fn nearest(opened: &Opened, asked: &Asked) -> Result<Vec<u32>, Error> {
-    if asked.is_elsewhere {
-        return Ok(Vec::new());
-    }
-    let mut scoring = Scoring::of(opened)?;
+pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
+    let mut scoring = Scoring::of(part)?;
     scoring.units(asked)?;
     let mut best: Vec<u32> = (0_u32..).zip(&scoring.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
     best.retain(|&entry| scoring.scores[entry as usize] > 0.0);
@@ -129,14 +113,14 @@ pub fn nearest(opened: &Opened, asked: &Asked) -> Result<Vec<u32>, Error> {
     Ok(best)
 }
 
-/// Where that stem stands in the index.
-pub fn known(opened: &Opened, stem: &str) -> Known {
+/// Where that stem stands in a part.
+pub fn known(part: &Part, stem: &str) -> Known {
     let has = |&field: &Field| {
-        let index = opened.reader.inverted_index(field);
+        let index = part.reader.inverted_index(field);
         index.is_ok_and(|index| index.doc_freq(&Term::from_field_text(field, stem)).is_ok_and(|count| count > 0))
     };
     let (mut in_ways, mut in_texts) = (false, false);
-    for (field, (name, _)) in opened.fields.texts.iter().zip(TEXTS) {
+    for (field, (name, _)) in part.fields.texts.iter().zip(TEXTS) {
         if name == WAYS { in_ways |= has(field) } else { in_texts |= has(field) }
     }
     match (in_texts, in_ways) {
@@ -146,22 +130,22 @@ pub fn known(opened: &Opened, stem: &str) -> Known {
     }
 }
 
-impl<'o> Scoring<'o> {
-    fn of(opened: &'o Opened) -> Result<Self, Error> {
-        let column = opened.reader.fast_fields().u64(KIND)?.first_or_default_col(0);
+impl<'p> Scoring<'p> {
+    fn of(part: &'p Part) -> Result<Self, Error> {
+        let column = part.reader.fast_fields().u64(KIND)?.first_or_default_col(0);
         let kind = |entry| {
             let number = column.get_val(entry);
             Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document)
         };
-        let special = opened.reader.fast_fields().u64(SPECIAL)?.first_or_default_col(0);
-        let kinds: Vec<Kind> = (0..opened.reader.max_doc()).map(kind).collect();
+        let special = part.reader.fast_fields().u64(SPECIAL)?.first_or_default_col(0);
+        let kinds: Vec<Kind> = (0..part.reader.max_doc()).map(kind).collect();
         let mut sizes = [0.0; KINDS];
         for &kind in &kinds {
             sizes[kind as usize] += 1.0;
         }
         let count = kinds.len();
         Ok(Self {
-            opened,
+            part,
             kinds,
             sizes,
             scores: vec![0.0; count],
@@ -171,8 +155,7 @@ impl<'o> Scoring<'o> {
             is_cited: vec![false; count],
             is_about: vec![false; count],
             near: vec![0.0; count],
-            strange: 0.0,
-            is_special: (0..opened.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
+            is_special: (0..part.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
         })
     }
 
@@ -182,21 +165,11 @@ impl<'o> Scoring<'o> {
         for (&kind, _) in self.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
             having[kind as usize] += 1.0;
         }
-        let is_known = having.iter().any(|&having| having > 0.0);
-        if unit.worth >= COUNTED {
-            self.strange += if !is_known {
-                STRANGE
-            } else if unit.is_guessed {
-                1.0
-            } else {
-                -1.0
-            };
-        }
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
             rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
             self.asked[kind] += rarity[kind];
-            self.wanted[kind] += if is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
+            self.wanted[kind] += if unit.is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
         for (entry, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
             let rarity = rarity[self.kinds[entry] as usize];
@@ -208,12 +181,12 @@ impl<'o> Scoring<'o> {
 
     /// Counts all that is looked for. Gives how rare each is among rulings.
     fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
-        let fields = fields(self.opened)?;
+        let fields = fields(self.part)?;
         let mut rarities = Vec::with_capacity(asked.units.len());
         for unit in &asked.units {
             let mut weighed = vec![0.0; self.kinds.len()];
             for (stem, worth) in &unit.alternatives {
-                add_weights(self.opened, &fields, stem, *worth, &mut weighed)?;
+                add_weights(self.part, &fields, stem, *worth, &mut weighed)?;
             }
             rarities.push(self.unit(&weighed, unit)[Kind::Ruling as usize]);
         }
@@ -225,11 +198,11 @@ impl<'o> Scoring<'o> {
         let share = 1.0 / (cards.len().max(1) as f32).sqrt();
         let mut added = vec![0.0_f32; self.scores.len()];
         for card in cards {
-            for entry in entries_with(self.opened, self.opened.fields.about, card)? {
+            for entry in entries_with(self.part, self.part.fields.about, card)? {
                 added[entry] = added[entry].max(ABOUT + USED);
                 self.is_about[entry] = true;
             }
-            for entry in entries_with(self.opened, self.opened.fields.cards, card)? {
+            for entry in entries_with(self.part, self.part.fields.cards, card)? {
                 added[entry] = added[entry].max(USED);
             }
         }
@@ -241,17 +214,16 @@ impl<'o> Scoring<'o> {
 
     /// Counts how near a question comes to one of the ways in which the best entries are asked.
     fn ways(&mut self, asked: &Asked, rarities: &[f32]) -> Result<(), Error> {
-        let store = self.opened.reader.get_store_reader(1)?;
         let mut best: Vec<(usize, f32)> = (0..self.kinds.len())
             .filter(|&entry| self.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
             .map(|entry| (entry, self.total(entry, asked)))
             .collect();
         best.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         for (entry, _) in best.into_iter().take(LOOKED_AT) {
-            let lines = index::ways(&store, self.opened.fields.ways, entry as u32)?;
+            let lines = self.part.ways(entry as u32)?;
             self.near[entry] = ways::nearness(&lines, &asked.units, rarities);
             if !asked.quoted.is_empty() {
-                let title = fold(&index::shown(&store, self.opened.fields.shown, entry as u32)?.title);
+                let title = fold(&self.part.shown(entry as u32)?.title);
                 let says = |quoted: &&String| format!(" {title} ").contains(&format!(" {quoted} "));
                 self.scores[entry] += QUOTED * asked.quoted.iter().filter(says).count() as f32;
             }
@@ -285,23 +257,21 @@ impl<'o> Scoring<'o> {
         (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named
     }
 
-    fn best(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
-        let columns = self.opened.reader.fast_fields();
+    fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+        let columns = self.part.reader.fast_fields();
         let from = columns.i64(FROM)?.first_or_default_col(i64::MIN);
         let until = columns.i64(UNTIL)?.first_or_default_col(i64::MAX);
         let day = query.on.map(day_number);
-        let mut best = Vec::new();
+        let mut fitting = Vec::new();
         for (number, entry) in (0_u32..).zip(0..self.kinds.len()) {
             let is_wanted = query.kinds.is_empty() || query.kinds.contains(&self.kinds[entry]);
             let is_in_force = day.is_none_or(|day| from.get_val(number) <= day && day < until.get_val(number));
             if is_wanted && is_in_force && self.fits(entry) {
                 // Rounded before they are compared, so that what is shown as equal is in the order of ids.
-                best.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
+                fitting.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
             }
         }
-        best.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        best.truncate(query.limit);
-        Ok(best)
+        Ok(fitting)
     }
 }
 
@@ -312,24 +282,24 @@ struct Searched {
     average: f32,
 }
 
-fn fields(opened: &Opened) -> Result<Vec<Searched>, Error> {
+fn fields(part: &Part) -> Result<Vec<Searched>, Error> {
     let mut fields = Vec::with_capacity(TEXTS.len());
-    for (&field, (_, weight)) in opened.fields.texts.iter().zip(TEXTS) {
-        let norms = opened.reader.get_fieldnorms_reader(field)?;
-        let filled = (0..opened.reader.max_doc()).filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
-        let words = opened.reader.inverted_index(field)?.total_num_tokens();
+    for (&field, (_, weight)) in part.fields.texts.iter().zip(TEXTS) {
+        let norms = part.reader.get_fieldnorms_reader(field)?;
+        let filled = (0..part.reader.max_doc()).filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
+        let words = part.reader.inverted_index(field)?.total_num_tokens();
         fields.push(Searched { field, weight, average: words as f32 / filled.max(1) as f32 });
     }
     Ok(fields)
 }
 
 /// Adds what a word weighs in each entry, over all fields.
-fn add_weights(opened: &Opened, fields: &[Searched], stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
+fn add_weights(part: &Part, fields: &[Searched], stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
     for searched in fields {
-        let index = opened.reader.inverted_index(searched.field)?;
+        let index = part.reader.inverted_index(searched.field)?;
         let term = Term::from_field_text(searched.field, stem);
         let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
-        let norms = opened.reader.get_fieldnorms_reader(searched.field)?;
+        let norms = part.reader.get_fieldnorms_reader(searched.field)?;
         let mut entry = postings.doc();
         while entry != TERMINATED {
             let length = norms.fieldnorm(entry) as f32 / searched.average.max(1.0);
@@ -341,8 +311,8 @@ fn add_weights(opened: &Opened, fields: &[Searched], stem: &str, worth: f32, wei
 }
 
 /// The entries that have that term, whole.
-fn entries_with(opened: &Opened, field: Field, term: &str) -> Result<Vec<usize>, Error> {
-    let index = opened.reader.inverted_index(field)?;
+fn entries_with(part: &Part, field: Field, term: &str) -> Result<Vec<usize>, Error> {
+    let index = part.reader.inverted_index(field)?;
     let Some(mut postings) = index.read_postings(&Term::from_field_text(field, term), IndexRecordOption::Basic)? else {
         return Ok(Vec::new());
     };

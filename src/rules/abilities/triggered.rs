@@ -57,8 +57,27 @@ impl Game {
             }
         }
         self.triggered.extend(found);
+        self.notice_trash(happening);
         self.trigger_vision(happening);
         self.trigger_delayed(happening);
+    }
+
+    /// 385: triggered abilities that work from the trash are not played yet; where one could trigger, that is told.
+    fn notice_trash(&mut self, happening: &Happening) {
+        let could = |ability: &Ability| match &ability.body {
+            Body::Triggered(Triggered { trigger: Trigger::Event(event), effect, .. }) => {
+                let verb = if happening.verb == Verb::Die { Verb::Kill } else { happening.verb };
+                effect.iter().any(comes_from_trash) && event.clauses.iter().any(|clause| clause.verb == verb)
+            }
+            _ => false,
+        };
+        let waiting = self.objects().find(|(id, object)| {
+            let card = self.card_of(*id);
+            object.zone == Zone::Trash && card.has_triggers && card.abilities.iter().any(|ability| could(ability))
+        });
+        if let Some((id, _)) = waiting {
+            self.beyond = Some(Refused::clause(&self.card_of(id).name, "an ability that triggers in the trash is not played yet"));
+        }
     }
 
     /// 817.1.b: "When this is played, predict", once for each instance (817.2).
@@ -357,6 +376,17 @@ impl Game {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether an instruction takes its own card out of the trash.
+fn comes_from_trash(instruction: &Instruction) -> bool {
+    match &instruction.action {
+        GameAction::Play { what, from: Some(Place::Zone { zone: Thing::Trash, .. }), .. } => {
+            matches!(what, Noun::Reference { means: Meaning::Source, .. })
+        }
+        GameAction::Unplayable(key) => *key == "from",
+        _ => false,
     }
 }
 
