@@ -1,15 +1,16 @@
-//! `check`: what is wrong in the corpus; with `--cards`, how the wordings of cards compare with a card list.
+//! `check`: what is wrong in the corpus and in the user's library; with `--cards`, how the wordings of cards compare with a card list.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::error::Error;
 use super::output::{Out, Style, wrap};
+use super::{Context, paths};
+use crate::corpus::Finding;
 use crate::corpus::wording::{Comparison, Difference, Listed, compare};
-use crate::library::{self, CardText, Given, texts_on};
+use crate::library::{self, CardText, Given, Library, texts_on};
 use crate::{corpus, scenario};
 
 /// What to check beside the corpus itself.
@@ -23,6 +24,7 @@ pub struct Arguments {
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let compared = arguments.cards.as_ref().map(|list| Cards::of(context, list.as_ref())).transpose()?;
     let mut findings = corpus::check(&context.corpus, scenario::faults);
+    findings.extend(damaged());
     findings.extend(compared.iter().flat_map(|cards| cards.found.findings.clone()));
     if out.is_json() {
         let cards = compared.as_ref().map(Cards::json);
@@ -47,6 +49,22 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         context.note(&format!("{found} in {rulings} files of rulings, {errata} of errata, {cards} of cards"));
     }
     Ok(u8::from(!findings.is_empty()))
+}
+
+/// The documents of the library that are not as they were imported.
+fn damaged() -> Vec<Finding> {
+    let finding = |error: &library::Error| Finding {
+        file: error.path().display().to_string(),
+        line: 1,
+        column: 1,
+        rule: "library",
+        message: error.to_string(),
+        hint: Some("`riftlaw import` of the same documents mends it".to_owned()),
+    };
+    match Library::open(&paths::data()) {
+        Ok(library) => library.entries().iter().filter_map(|entry| library.document(entry).err()).map(|error| finding(&error)).collect(),
+        Err(error) => vec![finding(&error)],
+    }
 }
 
 fn as_listed(card: &CardText) -> Listed<'_> {

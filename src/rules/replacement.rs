@@ -59,6 +59,21 @@ pub struct Killing {
     is_ordered: bool,
 }
 
+impl Offer {
+    /// The objects that it refers to.
+    pub fn mentions(&self) -> impl Iterator<Item = ObjectId> {
+        let memory = self.effect.memory.iter().flat_map(|known| known.objects.iter().chain(&known.after));
+        [self.effect.source].into_iter().chain(self.effect.event.object).chain(memory.copied()).map(|reference| reference.id)
+    }
+}
+
+impl Killing {
+    /// The objects that it refers to.
+    pub fn mentions(&self) -> impl Iterator<Item = ObjectId> {
+        self.dying.iter().copied().chain(self.offer.iter().flat_map(Offer::mentions))
+    }
+}
+
 /// What came of an offer for a moment.
 enum Offered {
     Asks(Offer),
