@@ -6,6 +6,7 @@ mod project {
     mod citations;
     mod layers;
     mod names;
+    mod playouts;
     mod replays;
     mod sources;
 }

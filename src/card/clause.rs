@@ -36,7 +36,7 @@ pub enum Fact {
     Greater { left: Value, right: Value },
     /// "it equals the Might of another friendly unit".
     Equals { noun: Noun, value: Value },
-    /// "an opponent's score is within 3 points of the Victory Score".
+    /// "an opponent's score is within 2 points of the Victory Score".
     ScoreWithin { player: PlayerNoun, points: u8 },
     /// A value compared: "it has 5 or more \[M\]".
     Measure { noun: Noun, filter: Filter },

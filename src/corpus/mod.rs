@@ -33,6 +33,7 @@ pub use folding::{fold, fold_id, slug};
 pub(crate) use key::Hasher;
 pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
+pub(crate) use source::plain;
 
 use crate::card::reading::{Fault, Faults, read};
 use crate::card::{Card, RuleNumber, reading};

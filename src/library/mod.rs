@@ -22,7 +22,7 @@ pub mod text;
 pub mod versions;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -54,6 +54,15 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl Error {
+    /// The file or folder that it is about.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Path { path, .. } | Self::Folder { path, .. } | Self::Damaged { path, .. } => path,
+        }
+    }
+}
 
 /// What the user said about a file, beside what stands in it.
 #[derive(Clone, Copy, Debug, Default)]

@@ -146,7 +146,7 @@ impl Game {
     }
 
     /// 142.4.b: the least damage beyond what is marked that is lethal; `None` for a unit that cannot be dealt damage (465.2.c.10).
-    fn lethal(&self, id: ObjectId) -> Option<u16> {
+    pub(super) fn lethal(&self, id: ObjectId) -> Option<u16> {
         if !self.can_take_damage(id) {
             return None;
         }

@@ -116,8 +116,13 @@ impl Game {
 
     /// Whether an object has a keyword, of any value.
     pub fn has_keyword(&self, id: ObjectId, keyword: &Keyword) -> bool {
+        self.has_keyword_within(id, keyword, DEPTH)
+    }
+
+    /// The same, as far as passive abilities are looked at that deep: whom an ability gives a keyword to may hang on a keyword (478).
+    pub(super) fn has_keyword_within(&self, id: ObjectId, keyword: &Keyword, depth: u8) -> bool {
         let mut found = false;
-        self.each_keyword(id, DEPTH, |has| found |= is_same_keyword(has, keyword));
+        self.each_keyword(id, depth, |has| found |= is_same_keyword(has, keyword));
         found
     }
 

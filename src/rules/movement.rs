@@ -43,7 +43,7 @@ impl Game {
         Ok(())
     }
 
-    fn check_standard_move(&self, by: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refused> {
+    pub(super) fn check_standard_move(&self, by: PlayerId, unit: ObjectId, to: Location) -> Result<(), Refused> {
         let object = self.object(unit);
         if !self.is_unit(unit) || object.zone.location().is_none() {
             return Err(Refused::illegal("144", "only a unit on the board makes a standard move"));

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use super::abilities::is_same_verb;
 use super::definition::Definition;
+use super::looking_back;
+use crate::card::phrase::Verb;
 
 /// A player, by place in the turn order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,6 +193,8 @@ pub struct CardTable {
     pub has_passives: bool,
     /// Whether any card has a replacement effect.
     pub has_replacements: bool,
+    /// The events that an ability of a card looks back at.
+    looks_back: Vec<Verb>,
 }
 
 impl CardTable {
@@ -205,7 +210,16 @@ impl CardTable {
         let has_triggers = definitions.iter().any(|card| card.has_triggers);
         let has_passives = definitions.iter().any(|card| card.has_passives);
         let has_replacements = definitions.iter().any(|card| card.has_replacements);
-        Self { definitions, has_triggers, has_passives, has_replacements }
+        let mut looks_back = Vec::new();
+        for ability in definitions.iter().flat_map(|card| card.abilities.iter().chain(&card.effect_text)) {
+            looking_back::of_ability(ability, &mut looks_back);
+        }
+        Self { definitions, has_triggers, has_passives, has_replacements, looks_back }
+    }
+
+    /// Whether an ability of a card looks back at events of that sort (383.1.b, 727).
+    pub(super) fn looks_back_at(&self, happened: Verb) -> bool {
+        self.looks_back.iter().any(|&wanted| is_same_verb(wanted, happened))
     }
 
     /// The card of that id.

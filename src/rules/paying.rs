@@ -16,7 +16,7 @@ use crate::card::{Cost, Instruction, Kind};
 
 impl Game {
     /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
-    fn cost_parts(&self, item: &Item) -> Vec<CostPart> {
+    pub(super) fn cost_parts(&self, item: &Item) -> Vec<CostPart> {
         match &item.kind {
             ItemKind::Ability(ability) if ability.is_part => Vec::new(),
             ItemKind::Ability(ability) => match &ability.ability.body {

@@ -59,6 +59,21 @@ pub struct Killing {
     is_ordered: bool,
 }
 
+impl Offer {
+    /// The objects that it refers to.
+    pub fn mentions(&self) -> impl Iterator<Item = ObjectId> {
+        let memory = self.effect.memory.iter().flat_map(|known| known.objects.iter().chain(&known.after));
+        [self.effect.source].into_iter().chain(self.effect.event.object).chain(memory.copied()).map(|reference| reference.id)
+    }
+}
+
+impl Killing {
+    /// The objects that it refers to.
+    pub fn mentions(&self) -> impl Iterator<Item = ObjectId> {
+        self.dying.iter().copied().chain(self.offer.iter().flat_map(Offer::mentions))
+    }
+}
+
 /// What came of an offer for a moment.
 enum Offered {
     Asks(Offer),
@@ -83,7 +98,16 @@ impl Game {
             self.die(dying, by_damage, rule);
             return Ok(());
         }
-        let killing = Killing { dying: dying.to_vec(), next: 0, tried: Vec::new(), replaced: Vec::new(), by_damage, rule, offer: None, is_ordered: dying.len() == 1 };
+        let killing = Killing {
+            dying: dying.to_vec(),
+            next: 0,
+            tried: Vec::new(),
+            replaced: Vec::new(),
+            by_damage,
+            rule,
+            offer: None,
+            is_ordered: dying.len() == 1,
+        };
         self.work.push(Work::Kill(Box::new(killing)));
         Ok(())
     }
@@ -191,7 +215,8 @@ impl Game {
     fn order_deaths(&mut self, killing: &mut Killing) -> bool {
         let all: Vec<_> = killing.dying.iter().map(|&id| (id, self.replacing_death(id))).collect();
         let contested = all.iter().flat_map(|(_, effects)| effects).find_map(|effect| {
-            let of: Vec<_> = all.iter().filter(|(_, effects)| effects.iter().any(|other| other.source == effect.source)).map(|(id, _)| *id).collect();
+            let of: Vec<_> =
+                all.iter().filter(|(_, effects)| effects.iter().any(|other| other.source == effect.source)).map(|(id, _)| *id).collect();
             (of.len() > 1).then_some((effect.controller, of))
         });
         let Some((controller, of)) = contested else {

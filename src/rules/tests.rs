@@ -202,3 +202,25 @@ fn a_turn_goes_round_with_runes_and_a_card() {
     assert_eq!(game.cards_in(BEN, Zone::Hand).count(), 1);
     assert_eq!(game.objects().filter(|(id, _)| game.is_rune(*id)).count(), 2);
 }
+
+/// A card from the lines of its file.
+pub fn card(name: &str, kind: &str, rest: &str) -> Card {
+    let text = format!("name = \"{name}\"\nkind = \"{kind}\"\ncodes = []\n{rest}\n");
+    crate::card::file::read_card("test.toml", &text).unwrap_or_else(|faults| panic!("{name} is all right: {faults:?}"))
+}
+
+#[test]
+fn a_keyword_that_is_given_to_units_with_a_keyword_is_found() {
+    // 478: whom the ability speaks of hangs on keywords, and so on keywords that abilities give.
+    let chief = card(
+        "Chief",
+        "unit",
+        "domains = [\"Calm\"]\ncost = \"[1]\"\nmight = 1\n[[ability]]\nwho = \"friendly units with Tank here\"\nhave = \"Assault 2\"",
+    );
+    let mut board = Board::new(vec![chief, unit("Wall", 2, &[Keyword::Tank]), unit("Three", 3, &[])]);
+    board.put(0, ANN, at(0));
+    let (wall, three) = (board.put(1, ANN, at(0)), board.put(2, ANN, at(0)));
+    let game = board.game().expect("a legal board");
+    assert!(game.has_keyword(wall, &Keyword::Assault(2)));
+    assert!(!game.has_keyword(three, &Keyword::Assault(2)));
+}

@@ -48,7 +48,8 @@ fn an_import_killed_at_any_moment_leaves_the_library_of_before_or_after() {
         seen[usize::from(age_of(&library) == "new")] += 1;
     }
     assert_eq!(seen[0] + seen[1], 200);
-    // What was left behind is cleared away by the next import that is done.
+    // What was left behind, like a catalogue that was not put in place, is cleared away by the next import that is done.
+    fs::write(library.data().join("library/catalogue.tmp"), "half").expect("it can be written");
     assert_eq!(library.run(&["import", &new]).code, Some(0));
     assert_eq!(
         library.files().len(),
@@ -115,6 +116,8 @@ fn a_damaged_library_is_said_left_out_and_mended_by_an_import() {
     let without = library.run(&["search", "do wolves howl when they move"]);
     assert_eq!(without.code, Some(0), "{}", without.err);
     assert!(without.err.contains("is damaged: it does not hold what was imported; imported documents are left out"), "{}", without.err);
+    let found_by_check = library.run(&["check", "--json"]).json()["findings"].clone();
+    assert!(found_by_check.as_array().is_some_and(|all| all.iter().any(|finding| finding["rule"] == "library")), "{found_by_check}");
     let rule = library.run(&["rule", "1.3:402"]);
     assert_eq!((rule.code, rule.err.contains("riftlaw import")), (Some(2), true), "{}", rule.err);
     library.import(&["rules-1.3.txt"]);

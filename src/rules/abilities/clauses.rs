@@ -123,6 +123,7 @@ impl Scope<'_> {
     }
 }
 
-fn is_same_verb(wanted: Verb, happened: Verb) -> bool {
+/// Whether an event of a clause is one that happened; scoring is conquering or holding (468).
+pub(in crate::rules) fn is_same_verb(wanted: Verb, happened: Verb) -> bool {
     wanted == happened || wanted == Verb::Score && matches!(happened, Verb::Conquer | Verb::Hold)
 }

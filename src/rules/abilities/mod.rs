@@ -5,3 +5,5 @@ mod clauses;
 pub mod delayed;
 mod reflexive;
 pub mod triggered;
+
+pub(super) use clauses::is_same_verb;

@@ -1,0 +1,144 @@
+//! Random legal play-outs with the cards of the project, in every mode and edition: what has to hold of any game holds of these.
+//!
+//! `RIFTLAW_PLAYOUTS` says how many there are, `RIFTLAW_PLAYOUT_SEED` with which number they begin.
+
+mod chance;
+mod holds;
+mod setups;
+
+use riftlaw::rules::Game;
+use riftlaw::rules::action::{Action, Deed, Refused, Waiting};
+use riftlaw::rules::choices::{LeftOut, Picked};
+use riftlaw::rules::objects::{BattlefieldId, Location, ObjectId, PlayerId};
+
+use chance::Chance;
+use holds::Holds;
+use setups::Pool;
+
+/// How many play-outs there are, unless the environment says otherwise.
+const PLAYOUTS: u64 = 240;
+/// How many decisions one has at most.
+const DECISIONS: usize = 90;
+
+fn number(variable: &str, default: u64) -> u64 {
+    let text = std::env::var(variable).ok();
+    text.map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{variable} is a number, and not `{text}`")))
+}
+
+/// What came of one play-out.
+#[derive(Default)]
+struct Tally {
+    played: u64,
+    decisions: usize,
+    won: u64,
+    stuck: u64,
+    unplayable: std::collections::BTreeMap<String, usize>,
+}
+
+#[test]
+fn whatever_players_do_cards_are_conserved_zones_are_consistent_and_points_stay() {
+    let (from, count) = (number("RIFTLAW_PLAYOUT_SEED", 1), number("RIFTLAW_PLAYOUTS", PLAYOUTS));
+    let pools = [Pool::of_today(), Pool::as_printed()];
+    let mut tally = Tally::default();
+    for seed in from..from + count {
+        let pool = &pools[usize::from(seed % 4 == 0)];
+        let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| play_out(seed, pool, &mut tally)));
+        if let Err(panicked) = told {
+            eprintln!("the play-out with RIFTLAW_PLAYOUT_SEED={seed} RIFTLAW_PLAYOUTS=1 fails");
+            std::panic::resume_unwind(panicked);
+        }
+    }
+    println!(
+        "{} play-outs, {} decisions, {} games won, {} ended where nothing that is left can be played",
+        tally.played, tally.decisions, tally.won, tally.stuck
+    );
+    for (what, times) in &tally.unplayable {
+        println!("not played {times} times: {what}");
+    }
+    assert!(tally.played * 2 > count, "{} of {count} set-ups are legal", tally.played);
+}
+
+fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
+    let mut chance = Chance::of(seed);
+    let Some(setup) = setups::legal(&mut chance, pool) else { return };
+    let start = Game::set_up(&setup).expect("it was legal before");
+    let holds = Holds::of(&start);
+    tally.played += 1;
+    let mut actions: Vec<Action> = Vec::new();
+    let mut game = start.clone();
+    for _ in 0..DECISIONS {
+        if let Waiting::Over(_) = game.waiting() {
+            tally.won += 1;
+            break;
+        }
+        if chance.one_in(6) {
+            an_attempt_that_is_refused_changes_nothing(&game, &mut chance);
+        }
+        match game.pick_choice(|count| chance.below(count)) {
+            Picked::Possible(possible) => {
+                actions.extend(possible.actions);
+                tally.decisions += 1;
+                let told = || format!("seed {seed}, after {:?}, of {actions:#?}", actions.last());
+                holds.check(&game, &possible.game, &told);
+                game = possible.game;
+            }
+            Picked::Nothing(left_out) => {
+                let unplayable = left_out.iter().filter_map(|what| if let LeftOut::Unplayable(what) = what { Some(what) } else { None });
+                let names: Vec<String> = unplayable.map(ToString::to_string).collect();
+                assert!(!names.is_empty(), "seed {seed}: {:?} can be answered, after {actions:#?}", game.waiting());
+                assert!(names.iter().all(|name| !name.contains("without end")), "seed {seed}: {names:?}, after {actions:#?}");
+                names.into_iter().for_each(|name| *tally.unplayable.entry(name).or_default() += 1);
+                tally.stuck += 1;
+                break;
+            }
+        }
+    }
+    the_same_actions_give_the_same_game(&setup, &actions, &game, seed);
+}
+
+fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, actions: &[Action], end: &Game, seed: u64) {
+    let play = || {
+        let mut game = Game::set_up(setup).expect("it was legal before");
+        let mut events = Vec::new();
+        for action in actions {
+            let outcome = game.apply(action).unwrap_or_else(|refused| panic!("seed {seed}: {action:?} was legal before: {refused}"));
+            events.extend(outcome.events);
+            game = outcome.game;
+        }
+        (game, events)
+    };
+    let ((one, events), (other, others)) = (play(), play());
+    assert_eq!(events, others, "seed {seed}");
+    assert_eq!(format!("{one:?}"), format!("{other:?}"), "seed {seed}");
+    assert_eq!(format!("{one:?}"), format!("{end:?}"), "seed {seed}");
+}
+
+/// Tries something that nobody asked for. It need not be illegal; it must not panic, and if it is refused the game is as it was.
+fn an_attempt_that_is_refused_changes_nothing(game: &Game, chance: &mut Chance) {
+    let before = format!("{game:?}");
+    let object = |chance: &mut Chance| ObjectId(chance.below(game.objects().count()) as u16);
+    let by = PlayerId(chance.below(game.players().count()) as u8);
+    let at = BattlefieldId(chance.below(game.battlefields().count()) as u8);
+    let to = if chance.one_in(3) { Location::Base(by) } else { Location::Battlefield(at) };
+    let deed = match chance.below(10) {
+        0 => Deed::Pass,
+        1 => Deed::EndTurn,
+        2 => Deed::Play { card: object(chance) },
+        3 => Deed::Activate { source: object(chance), ability: chance.below(3) as u8 },
+        4 => Deed::Move { units: (0..chance.below(3)).map(|_| object(chance)).collect(), to },
+        5 => Deed::Hide { card: object(chance), at },
+        6 => Deed::Invite { ally: PlayerId(chance.below(game.players().count()) as u8) },
+        7 => Deed::Order(vec![chance.below(3) as u8, chance.below(3) as u8]),
+        8 => Deed::Assign(vec![(object(chance), 1), (object(chance), 2)]),
+        _ => Deed::Accept,
+    };
+    let action = Action { by, deed };
+    if let Err(refused) = game.apply(&action) {
+        let is_told = match &refused {
+            Refused::Illegal(illegal) => !illegal.because.is_empty(),
+            Refused::Unplayable(unplayable) => !unplayable.what.is_empty(),
+        };
+        assert!(is_told, "{action:?} is refused without a word");
+    }
+    assert_eq!(before, format!("{game:?}"), "{action:?}");
+}
