@@ -9,7 +9,12 @@ mod cli {
     mod cards;
     mod checks;
     mod harness;
+    mod imports;
+    mod interrupted;
+    mod library;
     mod readme;
+    mod reference;
     mod replays;
+    mod rules;
     mod streams;
 }

@@ -44,11 +44,11 @@ pub fn update(text: &str, facts: &Facts) -> Result<Updated, String> {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     for key in KEYS {
         let (entry, wanted) = (head.entries.iter().find(|entry| entry.key == key), wanted(facts, key));
-        if key == "keywords" {
-            if let Some(because) = head.keywords_left_alone(facts) {
-                updated.left_alone.extend(because.filter(|_| !head.says_keywords_of(facts)));
-                continue;
-            }
+        if key == "keywords"
+            && let Some(because) = head.keywords_left_alone(facts)
+        {
+            updated.left_alone.extend(because.filter(|_| !head.says_keywords_of(facts)));
+            continue;
         }
         match (entry, wanted) {
             (Some(entry), Some(value)) if !is_same(key, &entry.value, facts) => {

@@ -114,7 +114,7 @@ impl<'l> Row<'l> {
         }
         // 133.7.a: Champion is a supertype of units alone. Some lists give it to legends.
         let supertype =
-            Some(self.get("supertype").to_lowercase()).filter(|word| !word.is_empty() && !(word == "champion" && kind != "unit"));
+            Some(self.get("supertype").to_lowercase()).filter(|word| !word.is_empty() && (word != "champion" || kind == "unit"));
         let codes: Vec<String> = self.get("codes").split_whitespace().map(without_total).collect();
         if codes.is_empty() {
             return Err(format!("`{name}` has no code"));

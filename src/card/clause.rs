@@ -36,7 +36,7 @@ pub enum Fact {
     Greater { left: Value, right: Value },
     /// "it equals the Might of another friendly unit".
     Equals { noun: Noun, value: Value },
-    /// "an opponent's score is within 3 points of the Victory Score".
+    /// "an opponent's score is within 2 points of the Victory Score".
     ScoreWithin { player: PlayerNoun, points: u8 },
     /// A value compared: "it has 5 or more \[M\]".
     Measure { noun: Noun, filter: Filter },
@@ -79,6 +79,17 @@ pub enum Nth {
     Second,
     Third,
     Next,
+}
+
+impl Nth {
+    /// Its number, from 1; "the next" is the first from now on.
+    pub fn place(self) -> usize {
+        match self {
+            Self::First | Self::Next => 1,
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
 }
 
 /// One clause of an event.

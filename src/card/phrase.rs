@@ -299,13 +299,13 @@ pub enum Filter {
     /// "with less Might than it", "with more Might than me".
     MightLessThan(Box<Noun>),
     MightMoreThan(Box<Noun>),
-    /// "that has Might up to 1 more than the killed unit".
+    /// "that has Might up to 2 more than the killed unit".
     MightUpToMoreThan(u8, Box<Noun>),
     EnergyCostAtMost(u8),
     EnergyCostAtLeast(u8),
     PowerCostAtMost(u8),
     PowerCostAtLeast(u8),
-    /// "that costs no more than \[4\] and no more than \[A\]".
+    /// "that costs no more than \[6\] and no more than \[A\]".
     CostAtMost {
         energy: u8,
         power: u8,

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use super::Context;
 use super::error::{Error, printable};
 use super::output::{Out, Style, wrap};
-use super::rule::imported_versions;
 use crate::corpus::{fold, rule_numbers};
 use crate::library::Item;
 use crate::library::rules::Rules;
@@ -60,7 +59,7 @@ pub fn rules(context: &Context, version: &str) -> Result<Rules, Error> {
         return Ok(rules);
     }
     let message = format!("the Core Rules {} are not in your library", printable(version));
-    let imported = imported_versions(context.library().entries());
+    let imported = context.library().versions();
     let is_known = rule_numbers::versions().any(|known| known == version);
     let hint = match (is_known, imported.is_empty()) {
         (false, false) => format!("it holds {}", imported.join(", ")),

@@ -182,12 +182,12 @@ fn corpus_error(error: &corpus::Error) -> Told {
 }
 
 fn library_error(error: &library::Error) -> Told {
-    let (code, path, hint) = match error {
-        library::Error::Path { path, .. } => ("unreadable", path, None),
-        library::Error::Folder { path, .. } => ("library", path, Some("$RIFTLAW_DATA_DIR says where it lies")),
-        library::Error::Damaged { path, .. } => ("library", path, Some("`riftlaw import` of the same documents mends it")),
+    let (code, hint) = match error {
+        library::Error::Path { .. } => ("unreadable", None),
+        library::Error::Folder { .. } => ("library", Some("$RIFTLAW_DATA_DIR says where it lies")),
+        library::Error::Damaged { .. } => ("library", Some("`riftlaw import` of the same documents mends it")),
     };
-    let file = Some(path.display().to_string());
+    let file = Some(error.path().display().to_string());
     Told { code, message: printable(&error.to_string()), file, hint: hint.map(str::to_owned), ..Told::default() }
 }
 

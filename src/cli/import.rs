@@ -90,9 +90,11 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(u8::from(!taken))
 }
 
+/// A document, with the place of its report and its place in that.
+type Placed = ((usize, usize), Imported);
+
 /// Reads all files. Of documents that several files hold, in the same layout, the last one counts.
-#[allow(clippy::type_complexity)]
-fn read(context: &Context, arguments: &Arguments) -> Result<(Vec<Report>, Vec<((usize, usize), Imported)>), Error> {
+fn read(context: &Context, arguments: &Arguments) -> Result<(Vec<Report>, Vec<Placed>), Error> {
     let mut found = Vec::new();
     for path in &arguments.paths {
         found.extend(library::collect(path)?);
@@ -103,7 +105,7 @@ fn read(context: &Context, arguments: &Arguments) -> Result<(Vec<Report>, Vec<((
     }
     let bar = progress(found.len(), "importing", context.options.quiet);
     let mut reports = Vec::with_capacity(found.len());
-    let mut documents: BTreeMap<(String, String), ((usize, usize), Imported)> = BTreeMap::new();
+    let mut documents: BTreeMap<(String, String), Placed> = BTreeMap::new();
     for file in found {
         let (report, read) = match file.left_out {
             Some(because) => (Report::refused(file.path, because, None), Vec::new()),

@@ -12,7 +12,7 @@ use crate::card::reading::nearest;
 use crate::corpus::{Document, Ruling, gists, rule_numbers};
 use crate::library::rules::{Rules, ancestors, parted};
 use crate::library::versions::{self, Change};
-use crate::library::{Entry, Item, Kind, title};
+use crate::library::{Item, Kind, title};
 
 /// Which rule.
 #[derive(Args, Debug)]
@@ -310,9 +310,4 @@ fn stage_text(stage: &Stage, style: &Style) -> String {
     } else {
         head + &wrap(&item.text, style.width, "       ", "       ")
     }
-}
-
-/// The title of the imported Core Rules of a version, for messages.
-pub fn imported_versions(entries: &[Entry]) -> Vec<&str> {
-    entries.iter().filter(|entry| entry.kind == Kind::CoreRules).filter_map(|entry| entry.version.as_deref()).collect()
 }

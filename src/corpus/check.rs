@@ -8,6 +8,7 @@ use std::fs;
 
 use serde::Serialize;
 
+use super::codes::Code;
 use super::documents::Document;
 use super::ruling::item_at;
 use super::{BANS, Case, Corpus, ErrataFile, Error, Ruling, RulingFile, Source, Status, fold_id, id_of, rule_numbers, slug, stem};
@@ -82,6 +83,7 @@ impl Checker<'_> {
 
     fn cards(&mut self) {
         let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut codes = BTreeMap::new();
         for file in self.corpus.card_files() {
             file.clone_into(&mut self.file);
             if let Some(earlier) = seen.insert(stem(file), file) {
@@ -92,11 +94,42 @@ impl Checker<'_> {
                 self.note("file-name", TOP, format!("the file of `{name}` has to be called {}.toml", slug(&name)), None);
             } else {
                 match self.corpus.card(&name, None) {
-                    Ok(card) => self.card_facts(&card),
+                    Ok(card) => {
+                        self.card_facts(&card);
+                        self.codes(&card, &mut codes);
+                    }
                     Err(error) => self.note_error(error),
                 }
             }
         }
+    }
+
+    /// Whether the codes of a card can be looked up, and are no other card's.
+    fn codes(&mut self, card: &Card, seen: &mut BTreeMap<Code, String>) {
+        for (item, text) in card.codes.iter().enumerate() {
+            let (message, hint) = match Code::parse(text) {
+                None => (format!("`{text}` is no code of a printing"), Some("write the set and the number, such as OGN-043".to_owned())),
+                Some(code) => match seen.insert(code, card.name.clone()) {
+                    Some(other) => (format!("`{text}` is a code of `{other}` already"), None),
+                    None => continue,
+                },
+            };
+            let at = item_at(&self.table(), "codes", item);
+            self.note("code", at, message, hint);
+        }
+    }
+
+    fn card_facts(&mut self, card: &Card) {
+        if card.supertype == Some(Supertype::Champion) && card.kind != Kind::Unit {
+            // 133.7.a: the supertype is for units alone, though some lists give it to legends.
+            let at = self.table().get("supertype").map_or(TOP, |found| found.at);
+            self.note("facts", at, "only units are `champion` (133.7.a)", Some("take the line out".to_owned()));
+        }
+    }
+
+    /// The file that is being checked, for the places of what it says.
+    fn table(&self) -> Table {
+        self.corpus.text(&self.file).ok().and_then(|text| read(&self.file, &text).ok()).unwrap_or_default()
     }
 
     fn bans(&mut self) {
@@ -104,13 +137,6 @@ impl Checker<'_> {
         match self.corpus.bans() {
             Ok(bans) => bans.iter().for_each(|ban| self.card_exists(&ban.card, ban.at)),
             Err(error) => self.note_error(error),
-        }
-    }
-
-    fn card_facts(&mut self, card: &Card) {
-        if card.supertype == Some(Supertype::Champion) && card.kind != Kind::Unit {
-            // 133.7.a: the supertype is for units alone, though some lists give it to legends.
-            self.note("facts", TOP, "only units are `champion` (133.7.a)", Some("take the line out".to_owned()));
         }
     }
 
@@ -152,7 +178,7 @@ impl Checker<'_> {
             match self.corpus.ruling_file(file) {
                 Ok(RulingFile::Forward(to)) => self.ruling_exists("forward", &to, TOP),
                 Ok(RulingFile::Ruling(ruling)) => {
-                    let table = self.corpus.text(file).ok().and_then(|text| read(file, &text).ok()).unwrap_or_default();
+                    let table = self.table();
                     self.ruling(&ruling, &table);
                     self.note_faults(scenario(self.corpus, &ruling.cases));
                 }

@@ -170,7 +170,7 @@ pub(super) fn read_text(path: &Path, name: &str) -> Result<String, Error> {
 }
 
 /// What the system says about a failure, without its number.
-fn plain(error: &io::Error) -> String {
+pub(crate) fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();

@@ -72,7 +72,7 @@ pub fn read(text: &str, given: &Given<'_>) -> Result<Reading, Refusal> {
         numbers.push(number);
         asked.push(item);
     }
-    let title = before.lines().find(|line| fold(line).split(' ').any(|word| word == "faq")).unwrap_or_default();
+    let title = before.lines().find(|line| is_title(line)).unwrap_or_default();
     // A title such as "Core Rules FAQ" says less than the questions do.
     let mut document = document("", given, day_in(&before), &asked).or_else(|_| document(title, given, day_in(&before), &asked))?;
     number(&document.id, &mut asked);
@@ -95,13 +95,14 @@ fn met(text: &str) -> (String, Vec<Met>) {
         let line = line.trim();
         let is_next = question_number(line).is_some() || question(line).is_some();
         if is_next {
-            let last = match met.last_mut() {
-                Some(last) => &mut last.answer,
-                None => &mut before,
+            let (last, may_be_all) = match met.last_mut() {
+                Some(last) => (&mut last.answer, false),
+                None => (&mut before, true),
             };
             let trimmed = last.trim_end().len();
             last.truncate(trimmed);
-            let lost = lost_heading(last);
+            let is_title = is_title(last.lines().next_back().unwrap_or_default());
+            let lost = if is_title { None } else { lost_heading(last, may_be_all) };
             let section = lost.or_else(|| met.last().map(|last| last.section.clone())).unwrap_or_default();
             let question = question(line).unwrap_or_default().to_owned();
             met.push(Met {
@@ -122,6 +123,11 @@ fn met(text: &str) -> (String, Vec<Met>) {
         }
     }
     (before, met)
+}
+
+/// Whether a line names an FAQ.
+fn is_title(line: &str) -> bool {
+    fold(line).split(' ').any(|word| word == "faq")
 }
 
 fn push(text: &mut String, line: &str) {

@@ -58,7 +58,7 @@ fn page(text: &str, given: &Given<'_>) -> Result<Reading, Refusal> {
             add(text, &part.text);
         }
         if next.is_some_and(|next| question(&next.heading).is_some()) && !part.text.is_empty() {
-            subject = lost_heading(text).unwrap_or_default();
+            subject = lost_heading(text, !goes_to_item).unwrap_or_default();
         }
     }
     let mut document = document(title, given, published, &asked)?;
@@ -99,14 +99,15 @@ pub fn question(heading: &str) -> Option<&str> {
     heading.strip_prefix("Q:").or_else(|| heading.strip_prefix("Q.")).map(str::trim).filter(|question| !question.is_empty())
 }
 
-/// A heading whose marks were lost: a last paragraph of a few words without a stop. It is taken away from the text.
-pub fn lost_heading(text: &mut String) -> Option<String> {
+/// A heading whose marks were lost: a last paragraph of a few words without a stop. It is taken away from the text; an answer keeps what
+/// is all of it.
+pub fn lost_heading(text: &mut String, may_be_all: bool) -> Option<String> {
     let start = text.rfind("\n\n").map_or(0, |at| at + 2);
     let last = &text[start..];
     let is_short = !last.is_empty() && last.split_whitespace().count() <= 7 && !last.contains('\n');
     let ends = last.ends_with(|c: char| c.is_alphanumeric());
     let begins = last.starts_with(|c: char| c.is_uppercase());
-    if !(is_short && ends && begins) {
+    if !(is_short && ends && begins && (may_be_all || start > 0)) {
         return None;
     }
     let heading = last.to_owned();

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::Error;
+use crate::corpus::plain;
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -94,12 +95,4 @@ pub fn read_file(path: &Path) -> Result<String, String> {
             format!("line {line} is not UTF-8")
         }
     })
-}
-
-/// What the system says about a failure, without its number.
-pub fn plain(error: &io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or_default();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -11,6 +11,7 @@ mod errata;
 mod faq;
 mod files;
 mod json;
+mod listed;
 mod markdown;
 mod numbered;
 mod origins;
@@ -22,13 +23,14 @@ pub mod text;
 pub mod versions;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 use serde::Serialize;
 
 pub use document::{Imported, Item, Kind, ListedCard};
 pub use files::{Found, collect, read_file};
+pub use listed::{CardText, texts_on};
 pub use passages::{CardTexts, Official, title};
 pub use store::{Entry, Library, Stored};
 
@@ -54,6 +56,15 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl Error {
+    /// The file or folder that it is about.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Path { path, .. } | Self::Folder { path, .. } | Self::Damaged { path, .. } => path,
+        }
+    }
+}
 
 /// What the user said about a file, beside what stands in it.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,9 +11,8 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::files::plain;
 use super::{Error, Imported, Kind};
-use crate::corpus::{Document, Hasher, slug};
+use crate::corpus::{Document, Hasher, plain, slug};
 
 /// Raised whenever documents are read otherwise; then old ones are not used any more.
 const FORMAT: u32 = 1;
@@ -230,9 +229,14 @@ fn hash(bytes: &[u8]) -> String {
     hasher.finish()
 }
 
+/// Where a file is written before it is put into its place.
+fn temporary_of(path: &Path) -> PathBuf {
+    path.with_extension("tmp")
+}
+
 /// Writes a file beside its place, makes sure that it is on the disk, and renames it into place.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let temporary = path.with_extension("tmp");
+    let temporary = temporary_of(path);
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()
@@ -278,6 +282,7 @@ fn recovered(folder: &Path) -> Vec<Entry> {
 
 /// Removes files that no entry names: those of documents that were replaced, and of imports that were stopped.
 fn clear(folder: &Path, entries: &[Entry]) {
+    let _ = fs::remove_file(temporary_of(&folder.join(CATALOGUE)));
     for name in file_names(&folder.join(DOCUMENTS)) {
         if !entries.iter().any(|entry| entry.file == name) {
             // What cannot be removed does no harm.

@@ -169,6 +169,22 @@ impl Game {
         }
     }
 
+    /// "for each …": how often; once, if nothing is said.
+    pub(super) fn times(&self, frame: &Frame, instruction: &Instruction) -> i16 {
+        let Some(each) = &instruction.for_each else { return 1 };
+        let scope = Scope::of_item(self, &frame.item);
+        let Noun::Set(set) = each else { return scope.objects(each).len() as i16 };
+        let revealed = set.filters.iter().any(super::playable::is_revealed_this_way);
+        if !revealed {
+            return scope.all_in(set).len() as i16;
+        }
+        let filters = set.filters.iter().filter(|filter| !super::playable::is_revealed_this_way(filter)).cloned().collect();
+        let plain = Set { filters, ..set.clone() };
+        let seen = frame.item.memory.iter().rev().find(|known| matches!(known.key, Key::LookedAt(_)));
+        let seen = seen.map(|known| known.objects.as_slice()).unwrap_or_default();
+        seen.iter().filter(|reference| self.is_current(**reference) && scope.fits_elsewhere(&plain, reference.id)).count() as i16
+    }
+
     /// The items on the chain that an instruction acts on: targets that are still there.
     pub(super) fn items_acted_on(&self, frame: &Frame, instruction: &Instruction) -> Vec<ItemId> {
         let site = Site { instruction: instruction.number, slot: Slot::Object(0) };

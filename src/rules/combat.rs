@@ -263,6 +263,7 @@ impl Game {
         let remain = (!self.side(battlefield, attacker).is_empty(), !self.side(battlefield, defender).is_empty());
         let recalled = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref()).is_some_and(|combat| combat.recalled);
         let winner = match remain {
+            _ if recalled && self.edition.recalled_attackers_lose() => Some(defender),
             _ if recalled => None,
             (true, false) => Some(attacker),
             (false, true) => Some(defender),
@@ -270,6 +271,10 @@ impl Game {
         };
         let rule = if winner.is_some() { "466.3.a" } else { "466.3.d" };
         self.record(rule, EventKind::CombatResult { battlefield, winner });
+        if let Some(winner) = winner {
+            let place = Some(Location::Battlefield(battlefield));
+            self.happens(Happening::new(Verb::Win).by(winner).at(place));
+        }
         if remain == (true, true) {
             // 466.3.d.1: both sides have units; a showdown and a combat are staged again.
             self.battlefield_mut(battlefield).showdown_staged = true;

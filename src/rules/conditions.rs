@@ -75,7 +75,11 @@ impl Scope<'_> {
             State::AloneAt(place) => each(&|id| self.game.is_alone(id) && self.is_at(place, id)),
             State::AttackingOrDefendingAlone => each(&|id| self.game.object(id).designation.is_some() && self.game.is_alone(id)),
             State::Words(_) => false,
-            State::A(other) => each(&|id| self.fits(other, id)),
+            // What something is, wherever it is: "if it's a unit".
+            State::A(other) => each(&|id| match &**other {
+                Noun::Set(set) => self.fits_elsewhere(set, id),
+                other => self.fits(other, id),
+            }),
         }
     }
 

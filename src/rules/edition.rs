@@ -91,6 +91,12 @@ impl Edition {
         self.is_from("1.3")
     }
 
+    /// Whether the defender wins a combat whose attackers were recalled: by the letter of Core Rules 1.3, until the Unleashed FAQ
+    /// (2026-04-29) said that it is no result (466.3.d).
+    pub fn recalled_attackers_lose(self) -> bool {
+        self.is_from("1.3") && !self.is_from("1.3+unleashed-faq")
+    }
+
     /// Whether the points of repeated Burn Outs win only with more points than every opponent (431.3.c, since 1.3). Before,
     /// reaching the Victory Score won at once.
     pub fn burn_out_needs_the_lead(self) -> bool {

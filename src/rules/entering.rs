@@ -43,7 +43,7 @@ impl Game {
 
     /// 714: what was set up for the next spell goes to this one.
     fn take_bonus_damage(&mut self, item: &Item) {
-        if !item.card().is_some_and(|card| self.card_of(card).kind == Kind::Spell) {
+        if item.card().is_none_or(|card| self.card_of(card).kind != Kind::Spell) {
             return;
         }
         let bonus_of = |delayed: &Delayed| match delayed.waits_for {

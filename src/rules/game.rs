@@ -64,6 +64,8 @@ pub struct Game {
     pub(super) paid_additional: Vec<ObjectRef>,
     /// The battlefield of the hidden card that is entering the board right now (811.1.d.2).
     pub(super) played_from_hidden: Option<BattlefieldId>,
+    /// Something that just happened and cannot be played.
+    pub(super) beyond: Option<Refused>,
     /// 431.3: whether the Burn Out in progress follows on one that left the deck empty.
     pub(super) burning: bool,
     pub(super) winners: Vec<PlayerId>,
@@ -235,6 +237,9 @@ impl Game {
         for _ in 0..LIMIT {
             if !self.winners.is_empty() || self.asked.is_some() {
                 return Ok(());
+            }
+            if let Some(refused) = self.beyond.take() {
+                return Err(refused);
             }
             if !self.advance()? {
                 return Ok(());

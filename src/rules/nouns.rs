@@ -158,6 +158,11 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Whether a card fits a description wherever it is.
+    pub(super) fn fits_elsewhere(&self, set: &Set, id: ObjectId) -> bool {
+        self.is_of_kind(set, id) && set.filters.iter().all(|filter| self.passes(filter, id))
+    }
+
     /// Whether the item's own text has named that object already: "all other enemy units" are those besides it.
     fn is_named_before(&self, id: ObjectId) -> bool {
         let acted_on = self.memory.iter().filter(|known| matches!(known.key, Key::Instruction(_))).flat_map(|known| &known.objects);
@@ -198,8 +203,12 @@ impl<'g> Scope<'g> {
         if let Some(at) = self.game.battlefield_of(reference.id) {
             return Some(Location::Battlefield(at));
         }
-        // 359.3.f.2.a: of what is gone there is no location.
-        self.game.is_current(reference).then(|| self.game.location_of(reference.id)).flatten()
+        if self.game.is_current(reference) {
+            return self.game.location_of(reference.id);
+        }
+        // 359.3.f.2.a: of what is gone there is no location; of the source itself it is noted as it dies (428.1.a.1.b).
+        let is_source = reference == self.source;
+        self.game.snapshot_of(reference).filter(|_| is_source).and_then(|snapshot| snapshot.location)
     }
 
     fn chosen_place(&self, meaning: &Meaning) -> Option<Choice> {

@@ -69,16 +69,13 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
         | Keyword::Shield(_)
         | Keyword::Tank
         | Keyword::Temporary
-        | Keyword::Unique => true,
+        | Keyword::Unique
+        | Keyword::Vision => true,
         // 827: used like other activated abilities; nothing happens as long as nobody uses it.
         Keyword::Empower(_) | Keyword::Empowered | Keyword::Equip(_) | Keyword::Flow(_) => true,
-        Keyword::Ambush
-        | Keyword::Hunt(_)
-        | Keyword::QuickDraw
-        | Keyword::Repeat(_)
-        | Keyword::Vision
-        | Keyword::Weaponmaster
-        | Keyword::Unplayable(_) => false,
+        Keyword::Ambush | Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => {
+            false
+        }
     }
 }
 
@@ -172,10 +169,22 @@ fn event_of(event: &Event) -> Option<String> {
             )
         });
         verb.or_else(|| noun(&clause.subject))
-            .or_else(|| clause.object.as_ref().and_then(noun))
+            .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
             .or_else(|| clause.place.as_ref().and_then(place))
             .or_else(|| modifier.map(|modifier| format!("\"{modifier:?}\" of an event is not played yet")))
     })
+}
+
+/// The object of an event may be counted ("your second card"), and a combat is one of winning.
+fn event_noun(verb: Verb, object: &Noun) -> Option<String> {
+    match object {
+        Noun::Set(set) if verb == Verb::Win && set.things == [Thing::Combat] => None,
+        Noun::Set(set) => {
+            let uncounted = set.qualities.iter().filter(|quality| !matches!(quality, Quality::Nth(_))).cloned().collect();
+            set_of(&Set { qualities: uncounted, ..set.clone() })
+        }
+        other => noun(other),
+    }
 }
 
 fn is_known_event(verb: Verb) -> bool {
@@ -199,11 +208,13 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Play
             | Verb::Ready
             | Verb::Recall
+            | Verb::Recycle
             | Verb::Reveal
             | Verb::Score
             | Verb::Stun
             | Verb::TakeDamage
             | Verb::Use
+            | Verb::Win
     )
 }
 
@@ -213,7 +224,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         let condition_of = |holds: &Option<Condition>| holds.as_ref().and_then(condition);
         condition_of(&instruction.condition)
             .or_else(|| condition_of(&instruction.unless))
-            .or_else(|| instruction.for_each.as_ref().map(|_| "\"for each\" is not played yet".to_owned()))
+            .or_else(|| instruction.for_each.as_ref().and_then(|each| for_each(&instruction.action, each)))
             .or_else(|| (!instruction.pay.is_empty()).then(|| "a cost within an instruction is not played yet".to_owned()))
             .or_else(|| instruction.instead.then(|| "\"instead\" is not played yet".to_owned()))
             .or_else(|| instruction.otherwise.iter().find_map(self::instruction))
@@ -261,6 +272,23 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
+}
+
+/// "for each …" multiplies what is dealt or drawn.
+fn for_each(action: &Action, each: &Noun) -> Option<String> {
+    let multiplied = matches!(action, Action::Deal { .. } | Action::Draw(_));
+    match each {
+        Noun::Set(set) if multiplied => {
+            let filters = set.filters.iter().filter(|filter| !is_revealed_this_way(filter)).cloned().collect();
+            set_of(&Set { filters, ..set.clone() })
+        }
+        _ => Some("\"for each\" is not played yet here".to_owned()),
+    }
+}
+
+/// "revealed this way": among the cards that the item has looked at or revealed.
+pub(super) fn is_revealed_this_way(filter: &Filter) -> bool {
+    matches!(filter, Filter::Words(words) if words == "revealed this way")
 }
 
 fn noun(noun: &Noun) -> Option<String> {

@@ -55,6 +55,8 @@ pub struct Killing {
     by_damage: bool,
     rule: &'static str,
     offer: Option<Offer>,
+    /// Whether it has been asked which of the deaths a replacement effect looks at first (373).
+    is_ordered: bool,
 }
 
 impl Offer {
@@ -96,7 +98,16 @@ impl Game {
             self.die(dying, by_damage, rule);
             return Ok(());
         }
-        let killing = Killing { dying: dying.to_vec(), next: 0, tried: Vec::new(), replaced: Vec::new(), by_damage, rule, offer: None };
+        let killing = Killing {
+            dying: dying.to_vec(),
+            next: 0,
+            tried: Vec::new(),
+            replaced: Vec::new(),
+            by_damage,
+            rule,
+            offer: None,
+            is_ordered: dying.len() == 1,
+        };
         self.work.push(Work::Kill(Box::new(killing)));
         Ok(())
     }
@@ -157,6 +168,10 @@ impl Game {
 
     /// Offers the replacement effects of each death, one after the other, then kills what is left.
     pub(super) fn continue_killing(&mut self, mut killing: Box<Killing>) -> Result<(), Refused> {
+        if !killing.is_ordered && !self.order_deaths(&mut killing) {
+            self.work.push(Work::Kill(killing));
+            return Ok(());
+        }
         let Some(&id) = killing.dying.get(killing.next) else {
             let rest: Vec<_> = killing.dying.iter().copied().filter(|id| !killing.replaced.contains(id)).collect();
             self.forget_replaced(&killing.replaced);
@@ -194,6 +209,34 @@ impl Game {
         killing.offer = Some(Offer { effect, accepted: false, paid: 0 });
         self.work.push(Work::Kill(killing));
         Ok(())
+    }
+
+    /// 373: where one replacement effect could apply to several deaths, its controller says to which first. `false` while that is asked.
+    fn order_deaths(&mut self, killing: &mut Killing) -> bool {
+        let all: Vec<_> = killing.dying.iter().map(|&id| (id, self.replacing_death(id))).collect();
+        let contested = all.iter().flat_map(|(_, effects)| effects).find_map(|effect| {
+            let of: Vec<_> =
+                all.iter().filter(|(_, effects)| effects.iter().any(|other| other.source == effect.source)).map(|(id, _)| *id).collect();
+            (of.len() > 1).then_some((effect.controller, of))
+        });
+        let Some((controller, of)) = contested else {
+            killing.is_ordered = true;
+            return true;
+        };
+        match self.answer.take() {
+            Some(Answer::Chosen(picks)) => {
+                if let Some(Choice::Object(first)) = picks.first() {
+                    killing.dying.sort_by_key(|id| *id != first.id);
+                }
+                killing.is_ordered = true;
+                true
+            }
+            _ => {
+                let options = of.into_iter().map(|id| Choice::Object(self.reference(id))).collect();
+                self.ask(controller, Question::Choose { options, least: 1, most: 1, why: Why::Replacement });
+                false
+            }
+        }
     }
 
     /// 372: with several, the controller of the object acted on says which applies first.

@@ -86,16 +86,24 @@ impl Frame {
         self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
     }
 
-    /// Takes objects out of what the last instruction is known to have acted on: its action was replaced for them (359.3.e.14.b).
+    /// The action of the last instruction was replaced for some objects. 359.3.e.14.b: later instructions about them go on, except those
+    /// that speak of the action.
     pub(super) fn forget(&mut self, objects: &[ObjectId]) {
+        let names_action = self.last_names_its_action();
         if let Some(known) = self.item.memory.last_mut().filter(|known| matches!(known.key, Key::Instruction(_))) {
-            let before = known.objects.len();
-            known.objects.retain(|reference| !objects.contains(&reference.id));
-            known.after.retain(|reference| !objects.contains(&reference.id));
-            if known.objects.is_empty() && before > 0 {
-                known.done = false;
+            // "If you do" asks for the action itself.
+            known.done &= !known.objects.iter().all(|reference| objects.contains(&reference.id));
+            if names_action {
+                known.objects.retain(|reference| !objects.contains(&reference.id));
+                known.after.retain(|reference| !objects.contains(&reference.id));
             }
         }
+    }
+
+    /// Whether what the last instruction acted on is spoken of by the action: "the killed unit", and not "it".
+    fn last_names_its_action(&self) -> bool {
+        let last = self.levels.last().and_then(|level| level.script.get(level.next.checked_sub(1)?));
+        last.and_then(|instruction| instruction.called.as_deref()).is_some_and(|name| name.contains("killed"))
     }
 
     fn remember(&mut self, key: Key, game: &Game, objects: &[ObjectId], done: bool) {

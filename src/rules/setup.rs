@@ -155,6 +155,7 @@ impl Game {
             snapshots: Vec::new(),
             paid_additional: Vec::new(),
             played_from_hidden: None,
+            beyond: None,
             burning: false,
             winners: Vec::new(),
             moment: 0,

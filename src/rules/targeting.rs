@@ -169,7 +169,7 @@ impl Game {
         objects.windows(2).all(|pair| self.location_of(pair[0]) == self.location_of(pair[1]))
     }
 
-    /// "a friendly unit and an enemy unit at the same battlefield": what the nouns of one instruction choose stands together.
+    /// "at the same battlefield", said of two nouns: what the nouns of one instruction choose stands together.
     fn stands_with_the_others(&self, item: &Item, site: Site, set: &Set, id: ObjectId) -> bool {
         let others = item.chosen.iter().filter(|chosen| chosen.site.instruction == site.instruction && chosen.site != site);
         let mut others = others.flat_map(|chosen| &chosen.picks).filter_map(object_of);

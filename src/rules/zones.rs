@@ -2,7 +2,9 @@
 
 use super::event::EventKind;
 use super::game::Game;
+use super::history::Happening;
 use super::objects::{CardId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot, Zone};
+use crate::card::phrase::Verb;
 
 /// A place in a deck, from the top: a card whose identity is fixed, or so many that nobody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +171,11 @@ impl Game {
             }
             if together {
                 self.add_unknown(owner, Deck::Main, others.len() as u16);
+            }
+            if let Some(&first) = others.first() {
+                // 416.1.c: each player recycles the player's own cards; several at once are one time.
+                let reference = self.reference(first);
+                self.happens(Happening::new(Verb::Recycle).by(owner).of(reference));
             }
         }
     }

@@ -140,7 +140,8 @@ pub fn compare(claims: &[Claim], path: &str, file: &str, facts: &Facts<'_>) -> C
     let mut compared = Compared::default();
     for claim in claims {
         let found = facts.of(&claim.what, &claim.expected);
-        if !fits(&claim.expected, &found) {
+        let expected = facts.by_its_own_name(&claim.expected);
+        if !fits(&expected, &found) {
             compared.differences.push(Difference {
                 path: format!("{path}.{}", claim.path.join(".")),
                 file: file.to_owned(),

@@ -28,15 +28,15 @@ pub fn file(cache: &Path, key: &str) -> PathBuf {
 }
 
 /// Reads a ready index. `None` if there is none, or what is there is damaged.
-pub fn load(file: &Path) -> Option<RamDirectory> {
+pub fn load(file: &Path) -> Option<Vec<RamDirectory>> {
     unpack(&fs::read(file).ok()?)
 }
 
 /// Puts an index in place, and removes old ones. Fails if the folder cannot be written to; then nothing is left behind.
-pub fn store(file: &Path, directory: &RamDirectory) -> io::Result<()> {
+pub fn store(file: &Path, parts: &[RamDirectory]) -> io::Result<()> {
     let folder = file.parent().ok_or(io::ErrorKind::InvalidInput)?;
     fs::create_dir_all(folder)?;
-    let packed = pack(directory)?;
+    let packed = pack(parts)?;
     let temporary = folder.join(format!(".{}.{:?}.tmp", process::id(), std::thread::current().id()));
     let placed = fs::write(&temporary, packed).and_then(|()| fs::rename(&temporary, file));
     if placed.is_err() {
@@ -61,21 +61,25 @@ fn prune(folder: &Path, current: &Path) {
     }
 }
 
-/// All files of an index as one: magic, checksum of the rest, then for each file the lengths of name and content, name and content.
-fn pack(directory: &RamDirectory) -> io::Result<Vec<u8>> {
-    let index = tantivy::Index::open(directory.clone()).map_err(io::Error::other)?;
-    let mut names: Vec<PathBuf> = index.directory().list_managed_files().into_iter().collect();
-    names.extend([PathBuf::from("meta.json"), PathBuf::from(".managed.json")]);
-    names.sort();
-    names.dedup();
+/// All files of an index as one: magic, checksum of the rest, then for each file the number of its part, the lengths of name and content,
+/// name and content.
+fn pack(parts: &[RamDirectory]) -> io::Result<Vec<u8>> {
     let mut body = Vec::new();
-    for name in names.iter().filter(|name| directory.exists(name).unwrap_or(false)) {
-        let content = directory.open_read(name).map_err(io::Error::other)?.read_bytes()?;
-        let text = name.to_str().ok_or(io::ErrorKind::InvalidData)?;
-        body.extend((text.len() as u64).to_le_bytes());
-        body.extend((content.len() as u64).to_le_bytes());
-        body.extend(text.as_bytes());
-        body.extend(content.as_slice());
+    for (part, directory) in parts.iter().enumerate() {
+        let index = tantivy::Index::open(directory.clone()).map_err(io::Error::other)?;
+        let mut names: Vec<PathBuf> = index.directory().list_managed_files().into_iter().collect();
+        names.extend([PathBuf::from("meta.json"), PathBuf::from(".managed.json")]);
+        names.sort();
+        names.dedup();
+        for name in names.iter().filter(|name| directory.exists(name).unwrap_or(false)) {
+            let content = directory.open_read(name).map_err(io::Error::other)?.read_bytes()?;
+            let text = name.to_str().ok_or(io::ErrorKind::InvalidData)?;
+            for number in [part, text.len(), content.len()] {
+                body.extend((number as u64).to_le_bytes());
+            }
+            body.extend(text.as_bytes());
+            body.extend(content.as_slice());
+        }
     }
     let mut packed = MAGIC.to_vec();
     packed.extend(crc32fast::hash(&body).to_le_bytes());
@@ -83,28 +87,30 @@ fn pack(directory: &RamDirectory) -> io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// The files of a packed index; `None` if it is not whole.
-fn unpack(packed: &[u8]) -> Option<RamDirectory> {
+/// The parts of a packed index; `None` if it is not whole.
+fn unpack(packed: &[u8]) -> Option<Vec<RamDirectory>> {
     let (checksum, mut rest) = packed.strip_prefix(MAGIC)?.split_first_chunk::<4>()?;
     if crc32fast::hash(rest) != u32::from_le_bytes(*checksum) {
         return None;
     }
-    let directory = RamDirectory::create();
+    let mut parts: Vec<RamDirectory> = Vec::new();
     while !rest.is_empty() {
-        let name_length = length(&mut rest)?;
-        let content_length = length(&mut rest)?;
+        let [part, name_length, content_length] = [number(&mut rest)?, number(&mut rest)?, number(&mut rest)?];
         let (name, after) = rest.split_at_checked(name_length)?;
         let (content, after) = after.split_at_checked(content_length)?;
         rest = after;
-        directory.atomic_write(Path::new(std::str::from_utf8(name).ok()?), content).ok()?;
+        if part == parts.len() {
+            parts.push(RamDirectory::create());
+        }
+        parts.get(part)?.atomic_write(Path::new(std::str::from_utf8(name).ok()?), content).ok()?;
     }
-    Some(directory)
+    Some(parts)
 }
 
-fn length(rest: &mut &[u8]) -> Option<usize> {
-    let (length, after) = rest.split_first_chunk::<8>()?;
+fn number(rest: &mut &[u8]) -> Option<usize> {
+    let (number, after) = rest.split_first_chunk::<8>()?;
     *rest = after;
-    usize::try_from(u64::from_le_bytes(*length)).ok()
+    usize::try_from(u64::from_le_bytes(*number)).ok()
 }
 
 /// Whether indexes can be kept in that folder: it can be written to, or could be made.

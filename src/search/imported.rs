@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::Kind;
-use super::index::{Entry, Shown, day_number, named};
+use super::entries::{Entry, named, texts};
+use super::index::{Shown, day_number};
 use super::query::Names;
 use crate::corpus::{Passage, PassageKind};
 
@@ -26,12 +27,11 @@ pub fn entry(names: &Names, passage: Passage) -> Entry {
         // What was in force on another day only is marked so.
         status: until.map(|_| "superseded".to_owned()),
     };
-    let none = String::new;
     Entry {
         shown,
         from: from.map_or(i64::MIN, day_number),
         until: until.map_or(i64::MAX, day_number),
-        texts: [none(), none(), none(), none(), none(), none(), text, subject],
+        texts: texts([("official", text), ("subject", subject)]),
         rules: numbers,
         cards,
         about,

@@ -1,27 +1,27 @@
-//! The index: what of each ruling, erratum and card is searched, and how it is built.
+//! The index: its fields, and how it is built and opened.
 //!
-//! It is one segment whose entries stand in the order of ids, so the number of an entry orders it.
+//! It has parts that are built at the same time: rulings and errata, cards, and imported documents. No kind of entry is in both, so each
+//! part knows all about its kinds. A part is one segment whose entries stand in the order of ids.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
 use std::thread;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
+use tantivy::tokenizer::TokenizerManager;
 use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
 
+use super::entries::{self, Entry};
 use super::query::Names;
-use super::words::{ANALYZER, analyzer};
-use super::{Error, Kind, imported};
-use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Passages, Ruling, Source, Status, stem};
+use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
+use super::{Error, Kind};
+use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
-/// Memory for building, in bytes. Everything fits in it, so there is one segment.
+/// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
 
 /// The fields that are searched, and what a word found there weighs.
@@ -69,9 +69,10 @@ pub const UNTIL: &str = "until";
 
 fn schema() -> Schema {
     let mut schema = Schema::builder();
-    let text = TextFieldIndexing::default().set_tokenizer(ANALYZER).set_index_option(IndexRecordOption::WithFreqs);
+    let text = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqs);
     for (name, _) in TEXTS {
-        schema.add_text_field(name, TextOptions::default().set_indexing_options(text.clone()));
+        let analyzer = if name == "abilities" { WITHOUT_STOP_WORDS } else { ANALYZER };
+        schema.add_text_field(name, TextOptions::default().set_indexing_options(text.clone().set_tokenizer(analyzer)));
     }
     let whole = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(IndexRecordOption::Basic).set_fieldnorms(false);
     schema.add_text_field("rules", TextOptions::default().set_indexing_options(whole.clone()));
@@ -90,18 +91,18 @@ pub fn day_number(day: Date) -> i64 {
     (i64::from(day.year()) * 100 + i64::from(day.month())) * 100 + i64::from(day.day())
 }
 
-/// An index that can be searched.
-pub struct Opened {
+/// A part of an index that can be searched.
+pub struct Part {
     pub reader: SegmentReader,
     pub fields: Fields,
 }
 
-/// Opens an index that lies in memory.
-pub fn open(directory: RamDirectory) -> Result<Opened, Error> {
+/// Opens a part that lies in memory.
+pub fn open(directory: RamDirectory) -> Result<Part, Error> {
     opened(&Index::open(directory)?)
 }
 
-fn opened(index: &Index) -> Result<Opened, Error> {
+fn opened(index: &Index) -> Result<Part, Error> {
     let schema = index.schema();
     let field = |name: &str| schema.get_field(name);
     let mut texts = [Field::from_field_id(0); TEXTS.len()];
@@ -110,271 +111,88 @@ fn opened(index: &Index) -> Result<Opened, Error> {
     }
     let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")? };
     match index.searchable_segments()?.as_slice() {
-        [segment] => Ok(Opened { reader: SegmentReader::open(segment)?, fields }),
-        segments => Err(Error::Index(format!("it has {} segments, and should have one", segments.len()))),
+        [segment] => Ok(Part { reader: SegmentReader::open(segment)?, fields }),
+        segments => Err(Error::Index(format!("a part has {} segments, and should have one", segments.len()))),
     }
 }
 
-/// The stored part of an entry.
-pub fn shown(reader: &tantivy::store::StoreReader, field: Field, entry: u32) -> Result<Shown, Error> {
-    let document: TantivyDocument = reader.get(entry)?;
-    let text = document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default();
-    serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+impl Part {
+    /// What is shown of an entry.
+    pub fn shown(&self, entry: u32) -> Result<Shown, Error> {
+        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
+        let text = document.get_first(self.fields.shown).and_then(|value| value.as_str()).unwrap_or_default();
+        serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+    }
 }
 
-/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many.
-pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<(RamDirectory, Opened), Error> {
+/// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many. A part
+/// without entries is left out.
+pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<(RamDirectory, Part)>, Error> {
     let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
-    let mut entries = entries(corpus, progress)?;
-    if !imported.is_empty() {
-        let names = Names::of(corpus);
-        entries.extend(imported.into_iter().map(|passage| imported::entry(&names, passage)));
-    }
-    entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
-    let directory = RamDirectory::create();
-    let schema = schema();
-    let builder = IndexBuilder::new().schema(schema.clone()).tokenizers(tokenizers());
-    let mut writer = builder.single_segment_index_writer::<TantivyDocument>(directory.clone(), BUDGET)?;
-    for entry in &entries {
-        writer.add_document(entry.document(&schema)?)?;
-    }
-    let index = writer.finalize()?;
-    let opened = opened(&index)?;
-    Ok((directory, opened))
-}
-
-fn tokenizers() -> tantivy::tokenizer::TokenizerManager {
-    let tokenizers = tantivy::tokenizer::TokenizerManager::default();
-    tokenizers.register(ANALYZER, analyzer());
-    tokenizers
-}
-
-/// One thing that can be found.
-#[derive(Default)]
-pub struct Entry {
-    pub shown: Shown,
-    pub from: i64,
-    pub until: i64,
-    /// In the order of [`TEXTS`].
-    pub texts: [String; TEXTS.len()],
-    pub rules: Vec<String>,
-    pub cards: Vec<String>,
-    pub about: Vec<String>,
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        let nothing = serde_json::Value::Array(Vec::new());
-        Self { id: String::new(), kind: Kind::Ruling, title: String::new(), sources: nothing, status: None }
-    }
-}
-
-impl Entry {
-    fn document(&self, schema: &Schema) -> Result<TantivyDocument, Error> {
-        let mut document = TantivyDocument::default();
-        for ((name, _), text) in TEXTS.iter().zip(&self.texts) {
-            if !text.is_empty() {
-                document.add_text(schema.get_field(name)?, text);
-            }
-        }
-        for rule in &self.rules {
-            document.add_text(schema.get_field("rules")?, rule);
-        }
-        for card in &self.cards {
-            document.add_text(schema.get_field("cards")?, card);
-        }
-        for card in &self.about {
-            document.add_text(schema.get_field("about")?, card);
-        }
-        document.add_text(schema.get_field("shown")?, serde_json::to_string(&self.shown).map_err(|e| Error::Index(e.to_string()))?);
-        document.add_u64(schema.get_field(KIND)?, self.shown.kind as u64);
-        document.add_i64(schema.get_field(FROM)?, self.from);
-        document.add_i64(schema.get_field(UNTIL)?, self.until);
-        Ok(document)
-    }
-}
-
-fn entries(corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<Entry>, Error> {
-    let total = corpus.ruling_files().count() + corpus.errata_files().count() + corpus.card_files().count();
+    let total = corpus.ruling_files().count() + corpus.errata_files().count();
     let names = Names::of(corpus);
-    // Rulings take about as long to read as everything else.
     let (rulings, others) = thread::scope(|scope| {
-        let others = scope.spawn(|| other_entries(corpus));
+        let cards = scope.spawn(|| build_part(&entries::of_cards(corpus)?));
+        let imported = scope.spawn(|| build_part(&entries::of_passages(imported, &names)));
         let mut done = 0;
-        let mut quoted = HashMap::new();
-        let ruling = |read: Result<(Ruling, Cow<'static, str>), _>| {
+        let read = || {
             done += 1;
             progress(done, total);
-            read.map(|(ruling, cases)| ruling_entry(&names, &ruling, &used(&names, &cases, &mut quoted)))
         };
-        let rulings: Result<Vec<Entry>, crate::corpus::Error> = corpus.ruling_heads().map(ruling).collect();
-        (rulings, others.join())
+        let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| build_part(&entries));
+        (rulings, [cards.join(), imported.join()])
     });
-    let mut entries = rulings?;
-    entries.extend(others.map_err(|_| Error::Index("reading cards and errata failed".to_owned()))??);
-    progress(total, total);
-    Ok(entries)
-}
-
-/// The entries of errata and cards.
-fn other_entries(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
-    let mut entries = Vec::new();
-    for errata in corpus.errata() {
-        entries.extend(errata_entries(&errata?));
+    let mut parts = vec![rulings?];
+    for part in others {
+        parts.push(part.map_err(|_| Error::Index("building a part of it failed".to_owned()))??);
     }
-    for file in corpus.card_files() {
-        let text = corpus.text(file)?;
-        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
-        let table = reading::read(file, facts).map_err(|fault| crate::corpus::Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table, abilities));
+    Ok(parts.into_iter().flatten().collect())
+}
+
+fn build_part(entries: &[Entry]) -> Result<Option<(RamDirectory, Part)>, Error> {
+    if entries.is_empty() {
+        return Ok(None);
     }
-    Ok(entries)
-}
-
-/// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
-/// same texts over and over, so what a text is, is kept.
-fn used<'n>(names: &'n Names, cases: &str, known: &mut HashMap<String, Option<&'n str>>) -> Vec<&'n str> {
-    let mut used = Vec::new();
-    for text in cases.split('"').skip(1).step_by(2) {
-        let card = match known.get(text) {
-            Some(card) => *card,
-            None => *known.entry(text.to_owned()).or_insert_with(|| names.get(text)),
-        };
-        used.extend(card.filter(|card| !used.contains(card)));
+    let directory = RamDirectory::create();
+    let schema = schema();
+    let tokenizers = TokenizerManager::default();
+    tokenizers.register(ANALYZER, analyzer());
+    tokenizers.register(WITHOUT_STOP_WORDS, analyzer_without_stop_words());
+    let builder = IndexBuilder::new().schema(schema.clone()).tokenizers(tokenizers);
+    let mut writer = builder.single_segment_index_writer::<TantivyDocument>(directory.clone(), BUDGET)?;
+    for entry in entries {
+        writer.add_document(document(entry, &schema)?)?;
     }
-    used.sort_unstable();
-    used
+    let part = opened(&writer.finalize()?)?;
+    Ok(Some((directory, part)))
 }
 
-/// The entry of a ruling whose cases use these cards.
-fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
-    let mut answer = format!("{}\n{}", ruling.short, ruling.answer);
-    for text in ruling.changed.iter().chain(ruling.views.iter().map(|view| &view.says)) {
-        answer.push('\n');
-        answer.push_str(text);
-    }
-    let shown = Shown {
-        id: ruling.id.clone(),
-        kind: Kind::Ruling,
-        title: ruling.question.clone(),
-        sources: serde_json::json!(ruling.sources),
-        status: Some(ruling.status.name().to_owned()),
-    };
-    let ways: Vec<&str> = std::iter::once(&ruling.question).chain(&ruling.asked_as).map(String::as_str).collect();
-    let topic = ruling.id.replace(['/', '-'], " ");
-    Entry {
-        shown,
-        from: day_number(ruling.found_from()),
-        until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
-        texts: [
-            ruling.question.clone(),
-            ruling.asked_as.join("\n"),
-            answer,
-            topic,
-            cards.join(" "),
-            String::new(),
-            String::new(),
-            String::new(),
-        ],
-        rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
-        cards: cards.iter().map(|&card| card.to_owned()).collect(),
-        about: ways.iter().flat_map(|way| named(names, way)).collect(),
-    }
-}
-
-/// The cards that a text names.
-pub fn named(names: &Names, text: &str) -> Vec<String> {
-    let folded = crate::corpus::fold(text);
-    let words: Vec<&str> = folded.split(' ').collect();
-    names.among(&words).into_iter().map(|named| named.card).collect()
-}
-
-/// A rule number and those above it: `466.5.b`, `466.5`, `466`.
-fn with_parents(rule: &str) -> Vec<String> {
-    let mut numbers = vec![rule.to_owned()];
-    let mut rest = rule;
-    while let Some((parent, _)) = rest.rsplit_once('.').filter(|(parent, _)| parent.contains('.') || !parent.contains(':')) {
-        numbers.push(parent.to_owned());
-        rest = parent;
-    }
-    numbers
-}
-
-fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
-    let entry = |change: &crate::corpus::Change| Entry {
-        shown: Shown {
-            id: change.id.clone(),
-            kind: Kind::Erratum,
-            title: format!("{}: {}", errata.card, change.document.title()),
-            sources: serde_json::json!([Source { document: change.document, item: None, published: change.published }]),
-            status: None,
-        },
-        from: day_number(change.in_force),
-        until: i64::MAX,
-        texts: [
-            String::new(),
-            String::new(),
-            change.summary.clone(),
-            String::new(),
-            errata.card.clone(),
-            strings(&change.table),
-            String::new(),
-            String::new(),
-        ],
-        rules: Vec::new(),
-        cards: vec![crate::corpus::slug(&errata.card)],
-        about: vec![crate::corpus::slug(&errata.card)],
-    };
-    errata.changes.iter().map(entry).collect()
-}
-
-/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
-fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
-    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
-    let name = text("name");
-    let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), ..Shown::default() };
-    let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    Entry {
-        shown,
-        from: i64::MIN,
-        until: i64::MAX,
-        texts: [String::new(), String::new(), String::new(), facts, name, abilities.to_owned(), String::new(), String::new()],
-        rules: Vec::new(),
-        cards: vec![stem(file).to_owned()],
-        about: vec![stem(file).to_owned()],
-    }
-}
-
-/// The texts of the abilities in a table.
-fn strings(table: &Table) -> String {
-    let abilities = ["ability", "effect_text", "keywords"].into_iter().filter_map(|key| table.get(key));
-    abilities.map(|found| value_text(&found.value)).collect::<Vec<_>>().join(" ")
-}
-
-/// All words of a value: texts, numbers, and the keys of tables.
-fn value_text(value: &reading::Value) -> String {
-    use reading::Value;
-    match value {
-        Value::Text(text) | Value::Other(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        Value::Float(_) | Value::Boolean(_) | Value::Date(_) => String::new(),
-        Value::List(items) => items.iter().map(|item| value_text(&item.value)).collect::<Vec<_>>().join(" "),
-        Value::Table(table) => {
-            let words = table.entries.iter().map(|(key, value)| format!("{} {}", key.text, value_text(&value.value)));
-            words.collect::<Vec<_>>().join(" ")
+fn document(entry: &Entry, schema: &Schema) -> Result<TantivyDocument, Error> {
+    let mut document = TantivyDocument::default();
+    for ((name, _), text) in TEXTS.iter().zip(&entry.texts) {
+        if !text.is_empty() {
+            document.add_text(schema.get_field(name)?, text);
         }
     }
+    for rule in &entry.rules {
+        document.add_text(schema.get_field("rules")?, rule);
+    }
+    for card in &entry.cards {
+        document.add_text(schema.get_field("cards")?, card);
+    }
+    for card in &entry.about {
+        document.add_text(schema.get_field("about")?, card);
+    }
+    document.add_text(schema.get_field("shown")?, serde_json::to_string(&entry.shown).map_err(|e| Error::Index(e.to_string()))?);
+    document.add_u64(schema.get_field(KIND)?, entry.shown.kind as u64);
+    document.add_i64(schema.get_field(FROM)?, entry.from);
+    document.add_i64(schema.get_field(UNTIL)?, entry.until);
+    Ok(document)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_cited_rule_is_found_by_every_rule_above_it() {
-        assert_eq!(with_parents("466.5.b"), ["466.5.b", "466.5", "466"]);
-        assert_eq!(with_parents("1.1:727.1.b"), ["1.1:727.1.b", "1.1:727.1", "1.1:727"]);
-    }
 
     #[test]
     fn later_days_have_greater_numbers() {

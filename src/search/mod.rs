@@ -4,6 +4,7 @@
 //! entry matched, and that is what "nothing found" is decided by. It is BM25 over several fields with their own weights (BM25F).
 
 mod cache;
+mod entries;
 mod imported;
 mod index;
 mod query;
@@ -19,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use query::Understood;
 
 use crate::corpus::{self, Corpus, Passages};
-use index::{Opened, Shown};
+use index::{Part, Shown};
 
 /// What can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -167,37 +168,45 @@ fn key(corpus: &Corpus, passages: &dyn Passages) -> Result<String, Error> {
 /// An opened index.
 pub struct Search<'c> {
     corpus: &'c Corpus,
-    opened: Opened,
+    parts: Vec<Part>,
     /// Why the index was not kept in the cache, if it was to be.
     pub note: Option<String>,
 }
 
 impl<'c> Search<'c> {
-    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which is kept there if it can
-    /// be. `progress` is told of files read while building, and of how many.
+    /// Opens the index of a corpus and of imported passages: the one in the cache folder if it is ready and whole, else a new one, which
+    /// is kept there if it can be. `progress` is told of files read while building, and of how many.
     pub fn open(corpus: &'c Corpus, passages: &dyn Passages, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
         let file = cache::file(folder, &key(corpus, passages)?);
-        if let Some(opened) = cache::load(&file).and_then(|directory| index::open(directory).ok()) {
-            return Ok(Self { corpus, opened, note: None });
+        let ready = cache::load(&file).and_then(|parts| parts.into_iter().map(index::open).collect::<Result<Vec<_>, _>>().ok());
+        if let Some(parts) = ready {
+            return Ok(Self { corpus, parts, note: None });
         }
-        let (directory, opened) = index::build(corpus, passages, progress)?;
-        let stored = cache::store(&file, &directory);
+        let (directories, parts): (Vec<_>, Vec<_>) = index::build(corpus, passages, progress)?.into_iter().unzip();
+        let stored = cache::store(&file, &directories);
         let note = stored.err().map(|error| {
             format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())
         });
-        Ok(Self { corpus, opened, note })
+        Ok(Self { corpus, parts, note })
     }
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
         let asked = query::read(self.corpus, query.text);
-        let scored = score::score(&self.opened, &asked, query)?;
-        let store = self.opened.reader.get_store_reader(1)?;
-        let mut hits = Vec::with_capacity(scored.len());
-        for (score, entry) in scored {
-            let Shown { id, kind, title, sources, status } = index::shown(&store, self.opened.fields.shown, entry)?;
+        let mut scored = Vec::new();
+        for part in &self.parts {
+            scored.extend(score::score(part, &asked, query)?.into_iter().map(|(score, entry)| (score, part, entry)));
+        }
+        scored.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+        // All that score as the last hit does are read, so that their ids can tell which of them are in.
+        let last = scored.get(query.limit.saturating_sub(1)).map_or(f64::NEG_INFINITY, |(score, ..)| *score);
+        let mut hits = Vec::with_capacity(query.limit.min(scored.len()));
+        for (score, part, entry) in scored.into_iter().take_while(|(score, ..)| *score >= last) {
+            let Shown { id, kind, title, sources, status } = part.shown(entry)?;
             hits.push(Hit { id, kind, title, score, sources, status });
         }
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        hits.truncate(query.limit);
         Ok(Found { hits, understood: asked.understood })
     }
 }

@@ -44,7 +44,9 @@ pub fn read(corpus: &Corpus, text: &str) -> Asked {
     let (text, codes) = with_names(corpus, text);
     let folded = fold(&text);
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    let said: Vec<&str> = words.iter().copied().filter(|word| !is_stop_word(word)).collect();
+    let quoted = quoted(&text);
+    let says = |word: &&str| !is_stop_word(word) || quoted.iter().any(|quoted| quoted == word);
+    let said: Vec<&str> = words.iter().copied().filter(says).collect();
     // A question of stop words alone still asks for them.
     let looked_for = if said.is_empty() { &words } else { &said };
     let weak: Vec<&str> = words.iter().copied().filter(|word| is_weak_word(word)).collect();
@@ -89,6 +91,14 @@ fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String,
         .collect();
     let text = if codes.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(said.join(" ")) };
     (text, codes)
+}
+
+/// The folded words in quotation marks: they are asked for as they stand, small words too.
+fn quoted(text: &str) -> Vec<String> {
+    let parts: Vec<&str> = text.split(['"', '\u{201c}', '\u{201d}', '\u{201e}']).collect();
+    // What follows the last mark is not in any.
+    let inside = parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2);
+    inside.flat_map(|part| fold(part).split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// A word that is a rule number, with or without signs around it.
@@ -196,6 +206,12 @@ mod tests {
     fn a_word_of_the_game_names_its_marker_only_when_it_stands_alone() {
         assert!(read(&Corpus::embedded(), "can I buff a unit twice").cards.is_empty());
         assert_eq!(read(&Corpus::embedded(), "Buff?").cards, ["buff"]);
+    }
+
+    #[test]
+    fn words_in_quotation_marks_are_taken_as_they_stand() {
+        assert_eq!(quoted("What of \u{201c}your units?\" and \"here\" to \" it"), ["your", "units", "here"]);
+        assert!(quoted("no marks at all").is_empty());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{FROM, KIND, Opened, TEXTS, UNTIL, day_number};
+use super::index::{FROM, KIND, Part, TEXTS, UNTIL, day_number};
 use super::query::Asked;
 use super::{Error, Kind, Query};
 
@@ -49,9 +49,9 @@ fn of_kind(kind: Kind) -> f32 {
     }
 }
 
-/// What is known of each entry while a question is scored, by its number.
-struct Scoring<'o> {
-    opened: &'o Opened,
+/// What is known of each entry of a part while a question is scored, by its number.
+struct Scoring<'p> {
+    part: &'p Part,
     kinds: Vec<Kind>,
     /// How many entries of each kind there are.
     sizes: [f32; KINDS],
@@ -68,47 +68,47 @@ struct Scoring<'o> {
     is_about: Vec<bool>,
 }
 
-/// The best entries and their scores, best first, then in the order of ids.
-pub fn score(opened: &Opened, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
-    let mut scoring = Scoring::of(opened)?;
-    let fields = fields(opened)?;
+/// The entries of a part that fit, and their scores; in the order of ids.
+pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+    let mut scoring = Scoring::of(part)?;
+    let fields = fields(part)?;
     for stem in &asked.stems {
         let worth = if asked.weak.contains(stem) { WEAK } else { 1.0 };
-        scoring.word(&weights(opened, &fields, stem)?, worth);
+        scoring.word(&weights(part, &fields, stem)?, worth);
     }
     for card in &asked.cards {
-        for entry in entries_with(opened, opened.fields.about, card)? {
+        for entry in entries_with(part, part.fields.about, card)? {
             scoring.scores[entry] += ABOUT;
             scoring.is_about[entry] = true;
         }
-        for entry in entries_with(opened, opened.fields.cards, card)? {
+        for entry in entries_with(part, part.fields.cards, card)? {
             scoring.scores[entry] += USED;
         }
     }
     for rule in &asked.rules {
-        for entry in entries_with(opened, opened.fields.rules, rule)? {
+        for entry in entries_with(part, part.fields.rules, rule)? {
             scoring.scores[entry] += CITED;
             scoring.is_cited[entry] = true;
         }
     }
-    scoring.best(asked.is_a_name, query)
+    scoring.fitting(asked.is_a_name, query)
 }
 
-impl<'o> Scoring<'o> {
-    fn of(opened: &'o Opened) -> Result<Self, Error> {
-        let column = opened.reader.fast_fields().u64(KIND)?.first_or_default_col(0);
+impl<'p> Scoring<'p> {
+    fn of(part: &'p Part) -> Result<Self, Error> {
+        let column = part.reader.fast_fields().u64(KIND)?.first_or_default_col(0);
         let kind = |entry| {
             let number = column.get_val(entry);
             Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document)
         };
-        let kinds: Vec<Kind> = (0..opened.reader.max_doc()).map(kind).collect();
+        let kinds: Vec<Kind> = (0..part.reader.max_doc()).map(kind).collect();
         let mut sizes = [0.0; KINDS];
         for &kind in &kinds {
             sizes[kind as usize] += 1.0;
         }
         let count = kinds.len();
         Ok(Self {
-            opened,
+            part,
             kinds,
             sizes,
             scores: vec![0.0; count],
@@ -156,23 +156,21 @@ impl<'o> Scoring<'o> {
         self.scores[entry] * of_kind(kind) * share + named
     }
 
-    fn best(&self, is_a_name: bool, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
-        let columns = self.opened.reader.fast_fields();
+    fn fitting(&self, is_a_name: bool, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+        let columns = self.part.reader.fast_fields();
         let from = columns.i64(FROM)?.first_or_default_col(i64::MIN);
         let until = columns.i64(UNTIL)?.first_or_default_col(i64::MAX);
         let day = query.on.map(day_number);
-        let mut best = Vec::new();
+        let mut fitting = Vec::new();
         for (number, entry) in (0_u32..).zip(0..self.kinds.len()) {
             let is_wanted = query.kinds.is_empty() || query.kinds.contains(&self.kinds[entry]);
             let is_in_force = day.is_none_or(|day| from.get_val(number) <= day && day < until.get_val(number));
             if is_wanted && is_in_force && self.fits(entry) {
                 // Rounded before they are compared, so that what is shown as equal is in the order of ids.
-                best.push(((f64::from(self.total(entry, is_a_name)) * 1000.0).round() / 1000.0, number));
+                fitting.push(((f64::from(self.total(entry, is_a_name)) * 1000.0).round() / 1000.0, number));
             }
         }
-        best.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        best.truncate(query.limit);
-        Ok(best)
+        Ok(fitting)
     }
 }
 
@@ -183,25 +181,25 @@ struct Searched {
     average: f32,
 }
 
-fn fields(opened: &Opened) -> Result<Vec<Searched>, Error> {
+fn fields(part: &Part) -> Result<Vec<Searched>, Error> {
     let mut fields = Vec::with_capacity(TEXTS.len());
-    for (&field, (_, weight)) in opened.fields.texts.iter().zip(TEXTS) {
-        let norms = opened.reader.get_fieldnorms_reader(field)?;
-        let filled = (0..opened.reader.max_doc()).filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
-        let words = opened.reader.inverted_index(field)?.total_num_tokens();
+    for (&field, (_, weight)) in part.fields.texts.iter().zip(TEXTS) {
+        let norms = part.reader.get_fieldnorms_reader(field)?;
+        let filled = (0..part.reader.max_doc()).filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
+        let words = part.reader.inverted_index(field)?.total_num_tokens();
         fields.push(Searched { field, weight, average: words as f32 / filled.max(1) as f32 });
     }
     Ok(fields)
 }
 
 /// What a word weighs in each entry, over all fields.
-fn weights(opened: &Opened, fields: &[Searched], stem: &str) -> Result<Vec<f32>, Error> {
-    let mut weights = vec![0.0; opened.reader.max_doc() as usize];
+fn weights(part: &Part, fields: &[Searched], stem: &str) -> Result<Vec<f32>, Error> {
+    let mut weights = vec![0.0; part.reader.max_doc() as usize];
     for searched in fields {
-        let index = opened.reader.inverted_index(searched.field)?;
+        let index = part.reader.inverted_index(searched.field)?;
         let term = Term::from_field_text(searched.field, stem);
         let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
-        let norms = opened.reader.get_fieldnorms_reader(searched.field)?;
+        let norms = part.reader.get_fieldnorms_reader(searched.field)?;
         let mut entry = postings.doc();
         while entry != TERMINATED {
             let length = norms.fieldnorm(entry) as f32 / searched.average.max(1.0);
@@ -213,8 +211,8 @@ fn weights(opened: &Opened, fields: &[Searched], stem: &str) -> Result<Vec<f32>,
 }
 
 /// The entries that have that term, whole.
-fn entries_with(opened: &Opened, field: Field, term: &str) -> Result<Vec<usize>, Error> {
-    let index = opened.reader.inverted_index(field)?;
+fn entries_with(part: &Part, field: Field, term: &str) -> Result<Vec<usize>, Error> {
+    let index = part.reader.inverted_index(field)?;
     let Some(mut postings) = index.read_postings(&Term::from_field_text(field, term), IndexRecordOption::Basic)? else {
         return Ok(Vec::new());
     };

@@ -16,6 +16,14 @@ pub fn analyzer() -> TextAnalyzer {
     TextAnalyzer::builder(FoldedWords::default()).build()
 }
 
+/// The name under which the index knows the analyzer that leaves out stop words: for long texts where nobody asks for them.
+pub const WITHOUT_STOP_WORDS: &str = "folded_without_stop_words";
+
+/// What cuts up texts and leaves out stop words, before they are stemmed.
+pub fn analyzer_without_stop_words() -> TextAnalyzer {
+    TextAnalyzer::builder(FoldedWords { skips_stop_words: true, ..FoldedWords::default() }).build()
+}
+
 /// The stem of each word of a text, in order.
 pub fn stems(text: &str) -> Vec<String> {
     let mut analyzer = analyzer();
@@ -190,10 +198,12 @@ const STOP_WORDS: [&str; 112] = [
 /// stems are kept.
 #[derive(Clone, Default)]
 struct FoldedWords {
+    skips_stop_words: bool,
     stems: Arc<Mutex<HashMap<String, String>>>,
 }
 
 struct FoldedStream<'t> {
+    skips_stop_words: bool,
     stems: MutexGuard<'t, HashMap<String, String>>,
     stemmer: Stemmer,
     folded: String,
@@ -207,18 +217,23 @@ impl Tokenizer for FoldedWords {
     fn token_stream<'a>(&'a mut self, text: &'a str) -> FoldedStream<'a> {
         let stemmer = Stemmer::new(Algorithm::English);
         let stems = self.stems.lock().unwrap_or_else(PoisonError::into_inner);
-        FoldedStream { stems, stemmer, folded: fold(text), next: 0, token: Token::default() }
+        FoldedStream { skips_stop_words: self.skips_stop_words, stems, stemmer, folded: fold(text), next: 0, token: Token::default() }
     }
 }
 
 impl TokenStream for FoldedStream<'_> {
     fn advance(&mut self) -> bool {
-        let rest = &self.folded[self.next..];
-        if rest.is_empty() {
-            return false;
-        }
-        let end = rest.find(' ').unwrap_or(rest.len());
-        let word = &rest[..end];
+        let (word, end) = loop {
+            let rest = &self.folded[self.next..];
+            if rest.is_empty() {
+                return false;
+            }
+            let end = rest.find(' ').unwrap_or(rest.len());
+            if !(self.skips_stop_words && is_stop_word(&rest[..end])) {
+                break (&rest[..end], end);
+            }
+            self.next = (self.next + end + 1).min(self.folded.len());
+        };
         self.token.text.clear();
         match self.stems.get(word) {
             Some(stem) => self.token.text.push_str(stem),

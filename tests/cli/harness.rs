@@ -101,13 +101,13 @@ pub fn keys(value: &Value) -> Vec<&str> {
     value.as_object().unwrap_or_else(|| panic!("an object: {value}")).keys().map(String::as_str).collect()
 }
 
-/// The program, without corpus and with that cache.
+/// The program, without corpus and with that cache and an empty library.
 pub fn bare(cache: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_riftlaw"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "PAGER", "RIFTLAW_PAGER"] {
         command.env_remove(variable);
     }
-    command.env("RIFTLAW_CACHE_DIR", cache).stdin(Stdio::null());
+    command.env("RIFTLAW_CACHE_DIR", cache).env("RIFTLAW_DATA_DIR", std::env::temp_dir().join("riftlaw-test-nothing")).stdin(Stdio::null());
     command
 }
 

@@ -165,7 +165,7 @@ impl Texts<'_> {
         self.phrase(text, |r| r.event())
     }
 
-    /// "My Might is increased by the number of cards in your trash": I have that much Might more.
+    /// "My Might is increased by the number of your gear": I have that much Might more.
     fn might_changed(&mut self, keys: &mut Keys<'_>) -> Option<Statement> {
         let (change, at) = keys.text(self.faults, "be")?;
         let negative = change == "reduced";

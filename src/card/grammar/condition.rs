@@ -115,7 +115,7 @@ impl Reader<'_> {
         Some(fact(Fact::Couldnt))
     }
 
-    /// "an opponent's score is within 3 points of the Victory Score".
+    /// "an opponent's score is within 2 points of the Victory Score".
     fn score_within(&mut self) -> Option<Condition> {
         let player = match self.maybe("your score") {
             true => PlayerNoun::You,

@@ -97,13 +97,13 @@ fn a_filter_belongs_to_the_nearest_noun_that_it_fits() {
     let owned = set("a unit at a battlefield you control");
     let [Filter::At(Place::Set(battlefield))] = owned.filters.as_slice() else { panic!("{owned:?}") };
     assert_eq!(battlefield.filters, [Filter::ControlledBy(PlayerNoun::You)]);
-    let group = set("any number of units at a battlefield with total Might 4 or less");
-    assert_eq!(group.filters.last(), Some(&Filter::TotalMightAtMost(4)));
+    let group = set("any number of units at a battlefield with total Might 6 or less");
+    assert_eq!(group.filters.last(), Some(&Filter::TotalMightAtMost(6)));
 }
 
 #[test]
 fn costs_narrow_a_spell() {
-    assert_eq!(set("a spell that costs no more than [4] and no more than [A]").filters, [Filter::CostAtMost { energy: 4, power: 1 }]);
+    assert_eq!(set("a spell that costs no more than [6] and no more than [A]").filters, [Filter::CostAtMost { energy: 6, power: 1 }]);
     assert_eq!(set("a gear with Energy cost no more than [7]").filters, [Filter::EnergyCostAtMost(7)]);
     assert_eq!(set("a spell that costs [5] or more").filters, [Filter::EnergyCostAtLeast(5)]);
 }
@@ -170,7 +170,7 @@ fn players_are_named_by_what_they_are() {
 
 #[test]
 fn nouns_are_joined_by_and() {
-    let Noun::Joined { nouns, joint } = noun("a friendly unit and an enemy unit at the same battlefield") else { panic!("two nouns") };
+    let Noun::Joined { nouns, joint } = noun("a friendly unit and an enemy gear at the same battlefield") else { panic!("two nouns") };
     assert_eq!((nouns.len(), joint), (2, Joint::And));
     assert!(matches!(&nouns[1], Noun::Set(set) if set.filters == [Filter::SameLocation]));
 }
@@ -229,7 +229,7 @@ fn a_place_belongs_to_the_clause_it_closes() {
 
 #[test]
 fn a_trigger_may_wait_for_a_time_too() {
-    let (event, moment) = read("you play this or at the start of your Beginning Phase", |r| r.trigger()).expect("it fits");
+    let (event, moment) = read("you attack or at the start of your Beginning Phase", |r| r.trigger()).expect("it fits");
     assert_eq!((event.clauses.len(), moment), (1, Some(Moment::StartOfYourBeginningPhase)));
     assert_eq!(read("the end of your turn", |r| r.moment()), Ok(Moment::EndOfYourTurn));
 }

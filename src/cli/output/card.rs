@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::super::official;
-use super::{Style, erratum, hits, wrap};
+use super::{Style, bans, erratum, hits, wrap};
 use crate::card::{Card, Cost, Encoded, Kind, Power, Supertype};
 use crate::corpus::{Ban, Change, Ruling};
 use crate::library::CardTexts;
@@ -18,13 +18,13 @@ pub struct Shown<'s> {
     pub errata: &'s [Change],
     /// In the order of ids.
     pub rulings: &'s [Ruling],
-    /// The official wordings, as far as they were imported.
+    /// The official wordings, as far as they were imported; else those of the card file.
     pub texts: &'s CardTexts,
-    /// In force on the day.
+    /// Those in force.
     pub bans: &'s [Ban],
 }
 
-/// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
+/// The object of a card; without the `schema`. Its text is that of the user's own library, else worded from the card file.
 pub fn json(shown: &Shown<'_>) -> Value {
     let Shown { card, errata, rulings, texts, bans } = shown;
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });
@@ -42,7 +42,7 @@ pub fn json(shown: &Shown<'_>) -> Value {
         "errata": errata.iter().map(change).collect::<Vec<_>>(),
         "rulings": rulings.iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(),
         "encoded": match card.encoded { Encoded::Full => "full", Encoded::No => "no" },
-        "banned": bans.iter().map(|ban| json!({ "format": ban.format, "since": ban.since })).collect::<Vec<_>>(),
+        "banned": bans::json(bans),
     })
 }
 
@@ -60,14 +60,9 @@ pub fn text(shown: &Shown<'_>, day: Date, style: &Style) -> String {
     if !about.is_empty() {
         text += &style.dim_lines(&wrap(&about, style.width, "  ", "    "));
     }
-    for ban in *bans {
-        text += &style.bad(&wrap(&format!("banned in {} since {}", ban.format, ban.since), style.width, "  ", "    "));
-    }
+    text += &bans::text(bans, day, style);
     if card.encoded == Encoded::No {
         text += &style.mind(&wrap("Its abilities are not encoded yet: replays that need them are not played.", style.width, "  ", "  "));
-    }
-    for ban in *bans {
-        text += &style.mind(&wrap(&format!("Banned in {} since {}.", ban.format, ban.since), style.width, "  ", "    "));
     }
     text += &official::wordings_text(texts, style);
     if !errata.is_empty() {

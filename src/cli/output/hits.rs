@@ -39,7 +39,7 @@ mod tests {
         colored::control::set_override(false);
         let text = lines(&[item("combat/equal-might", "holds"), item("cards/old", "superseded")], &Style { width: 60 });
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "  combat/equal-might  Who gets the battlefield when everythin…");
+        assert_eq!(lines[0], "  combat/equal-might  Who gets the battlefield when everyth…");
         assert!(lines[1].contains("[superseded] Who gets"), "{text}");
         assert!(lines.iter().all(|line| line.chars().count() <= 60), "{text}");
     }

@@ -1,6 +1,7 @@
 //! Output: text and JSON from the same values, to stdout.
 
 pub mod answer;
+mod bans;
 pub mod card;
 pub mod erratum;
 pub mod hits;

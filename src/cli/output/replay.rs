@@ -281,7 +281,7 @@ mod tests {
         colored::control::set_override(false);
         let replay = Replay::of("combat/equal-might".to_owned(), vec![case(Verdict::Agrees)]);
         let text = text(&replay, Detail::One, &Style { width: 70 });
-        let expected = "Replay\n  1  Ann moves her Skulker to Plain A; a combat begins            144.2\n     it goes on                                                 323.13\n  agrees: nobody controls Plain A; Ann 4, Ben 4\n";
+        let expected = "Replay\n  1  Ann moves her Skulker to Plain A; a combat begins           144.2\n     it goes on                                                 323.13\n  agrees: nobody controls Plain A; Ann 4, Ben 4\n";
         assert_eq!(text, expected);
     }
 

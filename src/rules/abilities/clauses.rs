@@ -1,7 +1,7 @@
 //! Events: whether a clause of an ability says what happened (383.2).
 
 use crate::card::Kind;
-use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Verb, Voice};
+use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Quality, Set, Thing, Verb, Voice};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, ObjectRef};
@@ -13,7 +13,17 @@ impl Scope<'_> {
             return false;
         }
         let by_player = |player: &PlayerNoun| happening.by.is_some_and(|by| self.players(player).contains(&by));
-        let of_object = |noun: &Noun| happening.object.is_some_and(|object| self.fits_then(noun, object));
+        let of_object = |noun: &Noun| match noun {
+            // "your second card": so many of them have been played by now.
+            Noun::Set(set) if set.qualities.iter().any(|quality| matches!(quality, Quality::Nth(_))) => {
+                self.is_nth_of(clause, set, happening)
+            }
+            // "you win a combat", "you recycle one or more cards": whatever it was.
+            Noun::Set(set) if matches!(happening.verb, Verb::Win | Verb::Recycle) => {
+                matches!(set.things[..], [Thing::Combat] | [Thing::Card])
+            }
+            _ => happening.object.is_some_and(|object| self.fits_then(noun, object)),
+        };
         let subject_fits = match (&clause.subject, clause.voice) {
             // "an enemy unit attacks a battlefield you control": the object is where it happened.
             (subject, Voice::Active) if matches!(happening.verb, Verb::Attack | Verb::Defend) && clause.object.is_some() => {
@@ -28,6 +38,16 @@ impl Scope<'_> {
         };
         let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
+    }
+
+    /// Whether this was the n-th such thing of the turn.
+    fn is_nth_of(&self, clause: &Clause, set: &Set, happening: &Happening) -> bool {
+        let nth = set.qualities.iter().find_map(|quality| if let Quality::Nth(nth) = quality { Some(nth.place()) } else { None });
+        let plain =
+            Set { qualities: set.qualities.iter().filter(|quality| !matches!(quality, Quality::Nth(_))).cloned().collect(), ..set.clone() };
+        let plain = Clause { object: Some(Noun::Set(Set { owner: None, ..plain })), ..clause.clone() };
+        let so_far = self.game.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
+        self.matches_clause(&plain, happening) && Some(so_far.filter(|known| self.matches_clause(&plain, known)).count()) == nth
     }
 
     fn is_place_of(&self, object: &Noun, happening: &Happening) -> bool {
@@ -64,6 +84,7 @@ impl Scope<'_> {
         match modifier {
             Modifier::ThisTurn | Modifier::EachTurn => true,
             Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
+            Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle,
             Modifier::To(place) => self.happened_at(place, happening),
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
@@ -94,8 +115,8 @@ impl Scope<'_> {
         let Noun::Set(set) = noun else { return false };
         let kind = self.game.card_of(id).kind;
         let is_thing = set.things.iter().any(|thing| match thing {
-            crate::card::phrase::Thing::Spell => kind == Kind::Spell,
-            crate::card::phrase::Thing::Card => !self.game.card_of(id).is_token,
+            Thing::Spell => kind == Kind::Spell,
+            Thing::Card => !self.game.card_of(id).is_token,
             _ => false,
         });
         is_thing && set.filters.is_empty() && set.qualities.iter().all(|quality| self.has_quality(quality, id))

@@ -16,7 +16,8 @@ use super::triggered::Waiting;
 impl Game {
     /// 387.2: without a condition the trigger is always added. 359.3.e.14.a: not if it refers to an instruction that was ignored.
     pub(in crate::rules) fn act_do_this(&mut self, frame: &mut Frame, script: &[Instruction]) -> Result<Followed, Refused> {
-        let ignored = |n: &u8| frame.item.memory.iter().any(|known| known.key == Key::Instruction(*n) && !known.done);
+        let ignored =
+            |n: &u8| frame.item.memory.iter().any(|known| known.key == Key::Instruction(*n) && !known.done && known.objects.is_empty());
         if script.iter().flat_map(mentioned).any(|n| ignored(&n)) {
             return Ok(Followed::Ignored(Ignored::LinkedIgnored));
         }

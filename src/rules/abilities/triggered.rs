@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::delayed::WaitsFor;
 use crate::card::ability::{Body, Trigger, Triggered};
-use crate::card::phrase::{Condition, Event, Meaning, Moment, Noun, Nth, PlayerNoun, Verb};
+use crate::card::instruction::Chosen;
+use crate::card::phrase::{
+    Clause, Condition, Event, Filter, Meaning, Moment, Noun, Nth, Owner, Place, PlayerNoun, Quantity, Set, Thing, Verb,
+};
 use crate::card::{Ability, Action as GameAction, Instruction, Keyword, Kind};
 use crate::rules::action::{Question, Refused, Why};
 use crate::rules::chain::{ItemAbility, ItemKind, Remembered};
@@ -54,7 +57,41 @@ impl Game {
             }
         }
         self.triggered.extend(found);
+        self.notice_trash(happening);
+        self.trigger_vision(happening);
         self.trigger_delayed(happening);
+    }
+
+    /// 385: triggered abilities that work from the trash are not played yet; where one could trigger, that is told.
+    fn notice_trash(&mut self, happening: &Happening) {
+        let could = |ability: &Ability| match &ability.body {
+            Body::Triggered(Triggered { trigger: Trigger::Event(event), effect, .. }) => {
+                let verb = if happening.verb == Verb::Die { Verb::Kill } else { happening.verb };
+                effect.iter().any(comes_from_trash) && event.clauses.iter().any(|clause| clause.verb == verb)
+            }
+            _ => false,
+        };
+        let waiting = self.objects().find(|(id, object)| {
+            let card = self.card_of(*id);
+            object.zone == Zone::Trash && card.has_triggers && card.abilities.iter().any(|ability| could(ability))
+        });
+        if let Some((id, _)) = waiting {
+            self.beyond = Some(Refused::clause(&self.card_of(id).name, "an ability that triggers in the trash is not played yet"));
+        }
+    }
+
+    /// 817.1.b: "When this is played, predict", once for each instance (817.2).
+    fn trigger_vision(&mut self, happening: &Happening) {
+        let Some(object) = happening.object.filter(|object| happening.verb == Verb::Play && self.is_current(*object)) else { return };
+        if !is_active_zone(self.zone_of(object.id)) {
+            return;
+        }
+        let times = self.keyword_value(object.id, 2, |keyword| (*keyword == Keyword::Vision).then_some(1));
+        for _ in 0..times {
+            let (ability, script) = by_keyword(vision_ability());
+            let waiting = self.waiting_trigger(object.id, &ability, &script, Some(*happening));
+            self.triggered.extend(waiting);
+        }
     }
 
     fn waits_for(&self, id: ObjectId, ability: &Arc<Ability>, triggered: &Triggered, happening: &Happening) -> bool {
@@ -80,12 +117,7 @@ impl Game {
 
     /// 383.1.b: "the first time … each turn".
     fn is_nth(&self, scope: &Scope<'_>, event: &Event, happening: &Happening) -> bool {
-        let wanted = match event.nth {
-            None => return true,
-            Some(Nth::First | Nth::Next) => 1,
-            Some(Nth::Second) => 2,
-            Some(Nth::Third) => 3,
-        };
+        let Some(wanted) = event.nth.map(Nth::place) else { return true };
         // What happened is in the history already; of simultaneous ones the first in order counts.
         let so_far = self.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
         so_far.filter(|known| event.clauses.iter().any(|clause| scope.matches_clause(clause, known))).count() == wanted
@@ -132,8 +164,11 @@ impl Game {
                     let scope = Scope::of_source(self, id).with_event(&happening);
                     self.is_active(id, ability) && triggered.condition.as_ref().is_none_or(|condition| scope.holds(condition))
                 }
+                // 383.2.c.2: whoever leaves sees nothing of what happens at the same time, except what waits for its own death ("When I
+                // die").
                 Trigger::Event(event) | Trigger::Either(event, _) => {
-                    self.meets(id, ability, event, triggered.condition.as_ref(), &happening)
+                    let is_own = |clause: &Clause| matches!(clause.subject, Noun::Reference { means: Meaning::Source, .. });
+                    event.clauses.iter().any(is_own) && self.meets(id, ability, event, triggered.condition.as_ref(), &happening)
                 }
                 Trigger::Moment(_) => false,
             };
@@ -174,11 +209,7 @@ impl Game {
                 .collect();
             for id in temporary {
                 if self.has_keyword(id, &Keyword::Temporary) {
-                    let ability = Arc::new(temporary_ability());
-                    let script: Script = match &ability.body {
-                        Body::Triggered(triggered) => triggered.effect.as_slice().into(),
-                        _ => Script::from([]),
-                    };
+                    let (ability, script) = by_keyword(temporary_ability());
                     found.extend(self.waiting_trigger(id, &ability, &script, None));
                 }
             }
@@ -348,6 +379,17 @@ impl Game {
     }
 }
 
+/// Whether an instruction takes its own card out of the trash.
+fn comes_from_trash(instruction: &Instruction) -> bool {
+    match &instruction.action {
+        GameAction::Play { what, from: Some(Place::Zone { zone: Thing::Trash, .. }), .. } => {
+            matches!(what, Noun::Reference { means: Meaning::Source, .. })
+        }
+        GameAction::Unplayable(key) => *key == "from",
+        _ => false,
+    }
+}
+
 fn is_active_zone(zone: Zone) -> bool {
     matches!(zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone)
 }
@@ -363,11 +405,41 @@ fn is_now(moment: Moment, now: Moment, mine: bool) -> bool {
     }
 }
 
+/// What a keyword is short for, with its instructions.
+fn by_keyword(ability: Ability) -> (Arc<Ability>, Script) {
+    let script: Script = match &ability.body {
+        Body::Triggered(triggered) => triggered.effect.as_slice().into(),
+        _ => Script::from([]),
+    };
+    (Arc::new(ability), script)
+}
+
+fn triggered(trigger: Trigger, effect: Vec<Instruction>) -> Ability {
+    let body = Body::Triggered(Triggered { trigger, condition: None, may: None, pay: Vec::new(), effect });
+    Ability { depends_on: Vec::new(), permission: None, body, use_only: None, once: false, line: 0 }
+}
+
+/// 817.1.b, 436.1: looks at the top card and may recycle it.
+fn vision_ability() -> Ability {
+    let deck = Place::Zone { owner: Some(Owner::Your), zone: Thing::MainDeck };
+    let top = Set {
+        quantity: Quantity::Top(1),
+        owner: None,
+        other: false,
+        qualities: Vec::new(),
+        things: vec![Thing::Card],
+        filters: vec![Filter::At(deck)],
+    };
+    let seen = Noun::Reference { words: "it".to_owned(), means: Meaning::LookedAt(0) };
+    let look = Instruction::plain(0, GameAction::Look { what: Noun::Set(top) });
+    let mut recycle = Instruction::plain(1, GameAction::Recycle { what: Chosen::Noun(seen), from: None });
+    recycle.may = Some(PlayerNoun::You);
+    triggered(Trigger::Event(Event { nth: None, clauses: Vec::new() }), vec![look, recycle])
+}
+
 /// 816.1.b, as an ability.
 fn temporary_ability() -> Ability {
     let me = Noun::Reference { words: "this".to_owned(), means: Meaning::Source };
     let kill = Instruction::plain(0, GameAction::Kill(me));
-    let trigger = Trigger::Moment(Moment::StartOfYourBeginningPhase);
-    let body = Body::Triggered(Triggered { trigger, condition: None, may: None, pay: Vec::new(), effect: vec![kill] });
-    Ability { depends_on: Vec::new(), permission: None, body, use_only: None, once: false, line: 0 }
+    triggered(Trigger::Moment(Moment::StartOfYourBeginningPhase), vec![kill])
 }

@@ -95,6 +95,7 @@ impl Game {
         let Some(cards) = Scope::of_item(self, &frame.item).value(value) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        let cards = cards * self.times(frame, instruction);
         let performers = self.performers(frame, instruction);
         for &player in performers.iter().rev() {
             self.draw(player, cards.max(0) as u8);

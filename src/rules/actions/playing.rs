@@ -41,6 +41,9 @@ impl Game {
                 ActedOn::These(cards) if cards.is_empty() => Ok(Followed::Ignored(Ignored::Impossible)),
                 ActedOn::These(cards) => {
                     for &card in &cards {
+                        if self.add_terms(card, &terms) {
+                            continue;
+                        }
                         self.play_limited(frame, card, player, terms.clone())?;
                     }
                     Ok(Followed::Done { objects: cards, performed: true })
@@ -67,6 +70,15 @@ impl Game {
             }
         }
         Ok(Followed::Done { objects: cards, performed: true })
+    }
+
+    /// "If it's a unit, play it here": more about what the same effect has put on the chain already.
+    fn add_terms(&mut self, card: ObjectId, terms: &Terms) -> bool {
+        let pending = self.chain.iter_mut().find(|item| !item.finalized && item.terms.is_limited && item.card() == Some(card));
+        let Some(item) = pending else { return false };
+        item.terms.place = terms.place.or(item.terms.place);
+        item.terms.state = terms.state.or(item.terms.state);
+        true
     }
 
     fn place_to_play(&self, frame: &Frame, place: &Place, player: PlayerId) -> Result<Option<Location>, Refused> {

@@ -78,6 +78,7 @@ impl Game {
         let Some(amount) = Scope::of_item(self, &frame.item).value(damage) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        let amount = amount * self.times(frame, instruction);
         // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
         let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
         for &unit in &units {

@@ -25,6 +25,17 @@ const NONE: &str = "none";
 const GONE: &str = "gone";
 
 impl Facts<'_> {
+    /// "ability of Ann's legend" is the ability of the legend that she has.
+    pub(super) fn by_its_own_name(&self, expected: &Expected) -> Expected {
+        let Expected::Sequence(names) = expected else { return expected.clone() };
+        let own = |name: &String| {
+            let of = name.strip_prefix("ability of ").filter(|of| of.ends_with("'s legend"));
+            let found = of.and_then(|of| self.names.objects_named(self.game, of, PlayerId(0)).first().copied());
+            found.map_or_else(|| name.clone(), |id| format!("ability of {}", self.names.object(id)))
+        };
+        Expected::Sequence(names.iter().map(own).collect())
+    }
+
     /// The value that a claim is about, in the shape of what is expected.
     pub(super) fn of(&self, what: &What, expected: &Expected) -> Value {
         let game = self.game;

@@ -90,7 +90,7 @@ fn each_noun_of_a_list_can_be_referred_to() {
 #[test]
 fn the_rest_is_what_is_left_of_the_cards_looked_at() {
     let instructions =
-        spell("{ look = \"the top 3 cards of your Main Deck\" }, { put = 1, into = \"your hand\" }, \"and\", { recycle = \"the rest\" }");
+        spell("{ look = \"the top 6 cards of your Main Deck\" }, { put = 1, into = \"your trash\" }, \"and\", { recycle = \"the rest\" }");
     let Action::Put { what: Noun::Set(one), .. } = &instructions[1].action else { panic!("{:?}", instructions[1]) };
     assert_eq!(one.filters, [Filter::FromAmong(Meaning::LookedAt(0))]);
     let Action::Recycle { what: crate::card::instruction::Chosen::Noun(rest), .. } = &instructions[2].action else { panic!("recycle") };
