@@ -216,11 +216,8 @@ fn part(lexicon: &Lexicon, words: &mut [Word], at: usize, mut cards: Vec<usize>,
         let domain =
             lexicon.phrases(&word.stem).into_iter().find(|phrase| phrase.role == Role::Colour).map(|phrase| phrase.shown.to_owned());
         let wanted = domain.unwrap_or_else(|| word.text.trim_end_matches('s').to_owned());
-        let has_it = |facts: &Facts| {
-            facts.kind == wanted
-                || facts.domains.iter().any(|domain| *domain == wanted)
-                || (facts.supertype == wanted && wanted != "champion")
-        };
+        let has_it =
+            |facts: &Facts| facts.kind == wanted || facts.domains.contains(&wanted) || (facts.supertype == wanted && wanted != "champion");
         narrow(lexicon, &mut cards, has_it);
     }
     if asks_for_a_legend {
