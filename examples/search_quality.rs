@@ -4,13 +4,20 @@
 //! them: a ruling with that source), `card` (the beginning of a card's name), `errata` (a card's name: an erratum of it), `negative`
 //! (nothing may be found). It prints, for each kind, how often what is expected comes first and among the first five, each with the 95 %
 //! interval of Wilson, and the mean of one by its place (MRR); and what was missed. It reads the corpus that is built in.
+//!
+//! `--rules DATA` measures too how rules are found, with the Core Rules imported into that data folder: the question of each ruling is
+//! asked for rules, with the ruling itself and its near copies withheld, and any rule that it cites is to be among the first five; once
+//! with what other rulings lead to, and once with all of them withheld, by the words of the rules alone.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use riftlaw::corpus::{Corpus, NoPassages};
+use riftlaw::corpus::{Corpus, Document, NoPassages, Ruling, fold};
+use riftlaw::library::Library;
 use riftlaw::search::{Hit, Kind, Query, Search};
+
+const USAGE: &str = "usage: search_quality [--rules DATA] [FILE.tsv …]";
 
 /// How many hits are looked at.
 const LIMIT: usize = 10;
@@ -73,8 +80,40 @@ fn place(kind: &str, expected: &str, hits: &[Hit]) -> Option<Option<usize>> {
     Some(hits.iter().position(is_expected).map(|at| at + 1))
 }
 
+/// Whether two rulings answer nearly the same: they have an item of a document in common, one replaced the other, or their questions have
+/// half of their words in common.
+fn are_copies(a: &Ruling, b: &Ruling) -> bool {
+    let replaced = |a: &Ruling, b: &Ruling| a.superseded_by.as_ref().is_some_and(|by| *by == b.id);
+    let same_source = a.sources.iter().any(|source| b.sources.iter().any(|other| source == other && source.item.is_some()));
+    let words = |ruling: &Ruling| fold(&ruling.question).split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
+    let (of_a, of_b) = (words(a), words(b));
+    let common = of_a.intersection(&of_b).count();
+    a.id == b.id || replaced(a, b) || replaced(b, a) || same_source || common * 2 >= of_a.union(&of_b).count()
+}
+
+/// How rules are found for the questions of rulings.
+fn measure_rules(corpus: &Corpus, library: &Library, cache: &Path) -> Result<(), String> {
+    let search = Search::open(corpus, library, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
+    let rulings: Vec<Ruling> = corpus.rulings().collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+    let all: Vec<&str> = rulings.iter().map(|ruling| ruling.id.as_str()).collect();
+    let (mut led, mut alone) = (Tally::default(), Tally::default());
+    for ruling in &rulings {
+        let copies: Vec<&str> = rulings.iter().filter(|other| are_copies(ruling, other)).map(|other| other.id.as_str()).collect();
+        for (tally, without) in [(&mut led, &copies), (&mut alone, &all)] {
+            let on = Some(Document::NEWEST.in_force());
+            let query = Query { text: &ruling.question, on, kinds: &[Kind::Rule], limit: LIMIT, without };
+            let hits = search.find(&query).map_err(|error| error.to_string())?.hits;
+            let is_cited = |hit: &Hit| ruling.rules.iter().any(|rule| hit.id.rsplit(':').next() == Some(rule.as_str()));
+            tally.add(hits.iter().position(is_cited).map(|at| at + 1));
+        }
+    }
+    println!("{}", led.line("rules"));
+    println!("{}", alone.line("… alone"));
+    Ok(())
+}
+
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1).map(PathBuf::from).collect()) {
+    match run(std::env::args().skip(1).collect()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
@@ -83,25 +122,41 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(files: Vec<PathBuf>) -> Result<(), String> {
-    if files.is_empty() {
-        return Err("usage: search_quality FILE.tsv …".to_owned());
+fn run(arguments: Vec<String>) -> Result<(), String> {
+    let (mut files, mut data) = (Vec::new(), None);
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--rules" => data = Some(PathBuf::from(arguments.next().ok_or(USAGE)?)),
+            _ => files.push(PathBuf::from(argument)),
+        }
+    }
+    if files.is_empty() && data.is_none() {
+        return Err(USAGE.to_owned());
     }
     let corpus = Corpus::embedded();
     let cache = std::env::temp_dir().join(format!("riftlaw-quality-{}", std::process::id()));
-    let search = Search::open(&corpus, &NoPassages, &cache, &mut |_, _| {}).map_err(|error| error.to_string());
+    let measured = measure(&corpus, &files, &cache).and_then(|()| match data {
+        Some(data) => measure_rules(&corpus, &Library::open(&data).map_err(|error| error.to_string())?, &cache),
+        None => Ok(()),
+    });
     // What is measured is not kept; where it could not be written there is nothing to remove.
     let _ = std::fs::remove_dir_all(&cache);
-    let search = search?;
+    measured
+}
+
+/// How questions of files are answered.
+fn measure(corpus: &Corpus, files: &[PathBuf], cache: &Path) -> Result<(), String> {
+    let search = Search::open(corpus, &NoPassages, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     for file in files {
-        let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         for (number, line) in (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty()) {
             let fields: Vec<&str> = line.split('\t').collect();
             let [id, query, kind, expected] = fields[..] else {
                 return Err(format!("{}:{number}: {} columns, expected 4: id, query, kind, expected", file.display(), fields.len()));
             };
-            let query_of = Query { text: query, on: Some(riftlaw::corpus::Document::NEWEST.in_force()), kinds: &[], limit: LIMIT };
+            let query_of = Query { text: query, on: Some(Document::NEWEST.in_force()), kinds: &[], limit: LIMIT, without: &[] };
             let hits = search.find(&query_of).map_err(|error| error.to_string())?.hits;
             let Some(place) = place(kind, expected, &hits) else {
                 return Err(format!("{}:{number}: kind `{kind}`, expected faq, card, errata or negative", file.display()));

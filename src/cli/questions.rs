@@ -136,6 +136,7 @@ impl Context {
             on: (!self.options.all_dates).then_some(self.day),
             kinds: &self.options.kind,
             limit: usize::from(self.options.limit.unwrap_or(limit)),
+            without: &[],
         };
         Ok(search.find(&query)?)
     }

@@ -27,6 +27,8 @@ pub struct Entry {
     pub about: Vec<String>,
     /// The ways in which what it answers is asked, one a line, as stems.
     pub ways: String,
+    /// The rules that a ruling cites, without those above them.
+    pub cites: Vec<String>,
     /// Whether it is a ruling whose question names a card.
     pub is_special: bool,
 }
@@ -133,6 +135,7 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
         ways: ways.iter().map(|way| way_of(way)).collect::<Vec<_>>().join("\n"),
+        cites: ruling.rules.iter().map(|rule| rule.as_str().to_owned()).collect(),
         is_special: !named(names, &ruling.question).is_empty(),
     }
 }
@@ -188,6 +191,7 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         cards: vec![crate::corpus::slug(&errata.card)],
         about: vec![crate::corpus::slug(&errata.card)],
         ways: String::new(),
+        cites: Vec::new(),
         is_special: false,
     };
     errata.changes.iter().map(entry).collect()
@@ -209,6 +213,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],
         ways: String::new(),
+        cites: Vec::new(),
         is_special: false,
     }
 }

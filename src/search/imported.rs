@@ -36,6 +36,7 @@ pub fn entry(names: &Names, passage: Passage) -> Entry {
         cards,
         about,
         ways: String::new(),
+        cites: Vec::new(),
         is_special: false,
     }
 }

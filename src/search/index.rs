@@ -4,24 +4,30 @@
 //! part knows all about its kinds. A part is one segment whose entries stand in the order of ids.
 
 use std::path::Path;
+use std::sync::OnceLock;
 use std::thread;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
+use tantivy::store::StoreReader;
 use tantivy::tokenizer::TokenizerManager;
 use tantivy::{Directory, Index, IndexBuilder, SegmentReader, TantivyDocument};
 
 use super::entries::{self, Entry};
 use super::lexicon::{self, Lexicon, Sources};
 use super::names::Names;
+use super::score::Ready;
 use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
 use super::{Error, Kind};
 use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
+
+/// How many blocks of stored texts are kept unpacked.
+const BLOCKS: usize = 16;
 
 /// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
@@ -41,6 +47,9 @@ pub const TEXTS: [(&str, f32); 8] = [
 
 /// The field of the ways in which people ask.
 pub const WAYS: &str = "asked_as";
+
+/// The place of the field of what imported documents say.
+const OFFICIAL: usize = 6;
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +76,8 @@ pub struct Fields {
     pub about: Field,
     /// The ways in which what an entry answers is asked, one a line, as stems; stored.
     pub ways: Field,
+    /// The rules that a ruling cites, each as it is written there; stored.
+    pub cites: Field,
 }
 
 /// The names of the columns that entries are filtered by.
@@ -89,6 +100,7 @@ fn schema() -> Schema {
     schema.add_text_field("about", TextOptions::default().set_indexing_options(whole));
     schema.add_text_field("shown", STORED);
     schema.add_text_field("ways", STORED);
+    schema.add_text_field("cites", STORED);
     let column = NumericOptions::default() | FAST;
     schema.add_u64_field(KIND, column.clone() | INDEXED);
     schema.add_i64_field(FROM, column.clone());
@@ -106,6 +118,9 @@ pub fn day_number(day: Date) -> i64 {
 pub struct Part {
     pub reader: SegmentReader,
     pub fields: Fields,
+    pub store: StoreReader,
+    /// What every question needs, read for the first.
+    pub ready: OnceLock<Ready>,
 }
 
 /// Opens an index that lies in memory. The lexicon lies beside its first part.
@@ -140,25 +155,41 @@ fn opened(index: &Index) -> Result<Part, Error> {
         shown: field("shown")?,
         about: field("about")?,
         ways: field("ways")?,
+        cites: field("cites")?,
     };
     match index.searchable_segments()?.as_slice() {
-        [segment] => Ok(Part { reader: SegmentReader::open(segment)?, fields }),
+        [segment] => {
+            let reader = SegmentReader::open(segment)?;
+            Ok(Part { store: reader.get_store_reader(BLOCKS)?, reader, fields, ready: OnceLock::new() })
+        }
         segments => Err(Error::Index(format!("a part has {} segments, and should have one", segments.len()))),
     }
 }
 
 impl Part {
+    /// Whether it has any rule.
+    pub fn has_rules(&self) -> bool {
+        self.reader.inverted_index(self.fields.texts[OFFICIAL]).is_ok_and(|index| index.total_num_tokens() > 0)
+    }
+
+    /// The rules that an entry cites.
+    pub fn cites(&self, entry: u32) -> Result<Vec<String>, Error> {
+        Ok(self.stored(entry, self.fields.cites)?.split(' ').filter(|number| !number.is_empty()).map(str::to_owned).collect())
+    }
+
+    fn stored(&self, entry: u32, field: Field) -> Result<String, Error> {
+        let document: TantivyDocument = self.store.get(entry)?;
+        Ok(document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+    }
+
     /// What is shown of an entry.
     pub fn shown(&self, entry: u32) -> Result<Shown, Error> {
-        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
-        let text = document.get_first(self.fields.shown).and_then(|value| value.as_str()).unwrap_or_default();
-        serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
+        serde_json::from_str(&self.stored(entry, self.fields.shown)?).map_err(|error| Error::Index(error.to_string()))
     }
 
     /// The ways in which what an entry answers is asked, one a line, as stems.
     pub fn ways(&self, entry: u32) -> Result<String, Error> {
-        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
-        Ok(document.get_first(self.fields.ways).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+        self.stored(entry, self.fields.ways)
     }
 }
 
@@ -245,6 +276,9 @@ fn document(entry: &Entry, schema: &Schema) -> Result<TantivyDocument, Error> {
     }
     if !entry.ways.is_empty() {
         document.add_text(schema.get_field("ways")?, &entry.ways);
+    }
+    if !entry.cites.is_empty() {
+        document.add_text(schema.get_field("cites")?, entry.cites.join(" "));
     }
     document.add_text(schema.get_field("shown")?, serde_json::to_string(&entry.shown).map_err(|e| Error::Index(e.to_string()))?);
     document.add_u64(schema.get_field(KIND)?, entry.shown.kind as u64);

@@ -100,6 +100,8 @@ impl From<std::io::Error> for Error {
 /// How many topics are named where nothing is found, and of how many rulings they are.
 const NEAREST: usize = 3;
 const LOOKED_AT: usize = 10;
+/// How many of the best rulings lead to rules.
+const LEADING: usize = 10;
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +114,8 @@ pub struct Query<'q> {
     pub kinds: &'q [Kind],
     /// At most that many hits.
     pub limit: usize,
+    /// The ids of rulings by which no rule is found: to measure how rules are found for questions that no ruling answers.
+    pub without: &'q [&'q str],
 }
 
 /// One thing that was found.
@@ -207,9 +211,10 @@ impl<'c> Search<'c> {
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
         let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).max().unwrap_or(Known::Nowhere);
         let asked = query::read(self.corpus, &self.lexicon, &known, query.text);
+        let cited = if query.kinds.is_empty() || query.kinds.contains(&Kind::Rule) { self.cited(&asked, query)? } else { Vec::new() };
         let mut scored = Vec::new();
         for part in self.parts.iter().filter(|_| !asked.finds_nothing()) {
-            scored.extend(score::score(part, &asked, query)?.into_iter().map(|(score, entry)| (score, part, entry)));
+            scored.extend(score::score(part, &asked, query, &cited)?.into_iter().map(|(score, entry)| (score, part, entry)));
         }
         scored.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
         // All that score as the last hit does are read, so that their ids can tell which of them are in.
@@ -223,6 +228,45 @@ impl<'c> Search<'c> {
         hits.truncate(query.limit);
         let topics = if hits.is_empty() { self.topics(&asked)? } else { Vec::new() };
         Ok(Found { hits, understood: asked.understood, topics })
+    }
+
+    /// The rules that the rulings which fit a question cite, each with how far they lead to it, 1 for the one they
+    /// lead to most. Only where there are rules to be found.
+    fn cited(&self, asked: &query::Asked, query: &Query<'_>) -> Result<Vec<(String, f32)>, Error> {
+        let mut cited: Vec<(String, f32)> = Vec::new();
+        if asked.finds_nothing() || !self.parts.iter().any(Part::has_rules) {
+            return Ok(cited);
+        }
+        let of_rulings = Query { kinds: &[Kind::Ruling], ..*query };
+        let mut rulings = Vec::new();
+        for part in &self.parts {
+            rulings.extend(score::score(part, asked, &of_rulings, &[])?.into_iter().map(|(score, entry)| (score, part, entry)));
+        }
+        rulings.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+        let mut best = None;
+        let mut looked_at = 0;
+        for (score, part, entry) in rulings {
+            if looked_at == LEADING {
+                break;
+            }
+            if !query.without.is_empty() && query.without.contains(&part.shown(entry)?.id.as_str()) {
+                continue;
+            }
+            looked_at += 1;
+            let best = *best.get_or_insert(score.max(f64::MIN_POSITIVE));
+            let weight = (score / best).powi(2) as f32;
+            for number in part.cites(entry)? {
+                match cited.iter_mut().find(|(known, _)| *known == number) {
+                    Some((_, known)) => *known += weight,
+                    None => cited.push((number, weight)),
+                }
+            }
+        }
+        let most = cited.iter().map(|(_, weight)| *weight).fold(0.0, f32::max);
+        for (_, weight) in &mut cited {
+            *weight /= most.max(f32::MIN_POSITIVE);
+        }
+        Ok(cited)
     }
 
     /// The topics of the rulings that come nearest to what is asked, best first; all topics if none does.

@@ -3,6 +3,11 @@
 //! How rare a word is, is told among entries of one kind: *Ganking* stands on many cards, and in few rulings. The numbers below were
 //! tried on questions as people put them; all of them can be a fifth more or less without a difference that counts.
 
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use tantivy::InvertedIndexReader;
+use tantivy::fieldnorm::FieldNormReader;
 use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
@@ -44,6 +49,11 @@ const NAMED: f32 = 200.0;
 const QUOTED: f32 = 8.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
+/// What it adds to a rule that a ruling which fits best of all cites, and what is below and right above such a rule counts beside it.
+const LED: f32 = 12.0;
+const BELOW: f32 = 0.25;
+const ABOVE: f32 = 0.25;
+const BESIDE_RULINGS: f32 = 0.3;
 /// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
 const NEAR: f32 = 1.5;
 /// What a ruling counts that is asked of a card which is not named.
@@ -66,9 +76,7 @@ fn of_kind(kind: Kind) -> f32 {
 /// What is known of each entry of a part while a question is scored, by its number.
 struct Scoring<'p> {
     part: &'p Part,
-    kinds: Vec<Kind>,
-    /// How many entries of each kind there are.
-    sizes: [f32; KINDS],
+    ready: &'p Ready,
     scores: Vec<f32>,
     /// What the words that an entry has are worth.
     matched: Vec<f32>,
@@ -82,12 +90,12 @@ struct Scoring<'p> {
     is_about: Vec<bool>,
     /// How near the question comes to one of the ways in which an entry is asked.
     near: Vec<f32>,
-    /// Whether an entry is about a card that is not named.
-    is_special: Vec<bool>,
+    /// How far rulings that fit the question lead to an entry, which is a rule.
+    led: Vec<f32>,
 }
 
-/// The entries of a part that fit, and their scores; in the order of ids.
-pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+/// The entries of a part that fit, and their scores; in the order of ids. `cited` are rules that rulings lead to, with how far.
+pub fn score(part: &Part, asked: &Asked, query: &Query<'_>, cited: &[(String, f32)]) -> Result<Vec<(f64, u32)>, Error> {
     let mut scoring = Scoring::of(part)?;
     let rarities = scoring.units(asked)?;
     for cards in &asked.cards {
@@ -100,14 +108,16 @@ pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, 
         }
     }
     scoring.ways(asked, &rarities)?;
-    scoring.fitting(asked, query)
+    scoring.lead(cited, query)?;
+    Ok(scoring.fitting(asked, query))
 }
 
 /// The rulings that come nearest to what is asked though they do not fit, best first.
 pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
     let mut scoring = Scoring::of(part)?;
     scoring.units(asked)?;
-    let mut best: Vec<u32> = (0_u32..).zip(&scoring.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
+    let mut best: Vec<u32> =
+        (0_u32..).zip(&scoring.ready.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
     best.retain(|&entry| scoring.scores[entry as usize] > 0.0);
     best.sort_by(|&a, &b| scoring.scores[b as usize].total_cmp(&scoring.scores[a as usize]).then(a.cmp(&b)));
     Ok(best)
@@ -115,13 +125,11 @@ pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
 
 /// Where that stem stands in a part.
 pub fn known(part: &Part, stem: &str) -> Known {
-    let has = |&field: &Field| {
-        let index = part.reader.inverted_index(field);
-        index.is_ok_and(|index| index.doc_freq(&Term::from_field_text(field, stem)).is_ok_and(|count| count > 0))
-    };
+    let Ok(ready) = Ready::of(part) else { return Known::Nowhere };
     let (mut in_ways, mut in_texts) = (false, false);
-    for (field, (name, _)) in part.fields.texts.iter().zip(TEXTS) {
-        if name == WAYS { in_ways |= has(field) } else { in_texts |= has(field) }
+    for Searched { field, index, is_ways, .. } in &ready.fields {
+        let has = index.doc_freq(&Term::from_field_text(*field, stem)).is_ok_and(|count| count > 0);
+        if *is_ways { in_ways |= has } else { in_texts |= has }
     }
     match (in_texts, in_ways) {
         (true, _) => Known::InTexts,
@@ -132,22 +140,11 @@ pub fn known(part: &Part, stem: &str) -> Known {
 
 impl<'p> Scoring<'p> {
     fn of(part: &'p Part) -> Result<Self, Error> {
-        let column = part.reader.fast_fields().u64(KIND)?.first_or_default_col(0);
-        let kind = |entry| {
-            let number = column.get_val(entry);
-            Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document)
-        };
-        let special = part.reader.fast_fields().u64(SPECIAL)?.first_or_default_col(0);
-        let kinds: Vec<Kind> = (0..part.reader.max_doc()).map(kind).collect();
-        let mut sizes = [0.0; KINDS];
-        for &kind in &kinds {
-            sizes[kind as usize] += 1.0;
-        }
-        let count = kinds.len();
+        let ready = Ready::of(part)?;
+        let count = ready.kinds.len();
         Ok(Self {
             part,
-            kinds,
-            sizes,
+            ready,
             scores: vec![0.0; count],
             matched: vec![0.0; count],
             asked: [0.0; KINDS],
@@ -155,24 +152,24 @@ impl<'p> Scoring<'p> {
             is_cited: vec![false; count],
             is_about: vec![false; count],
             near: vec![0.0; count],
-            is_special: (0..part.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
+            led: vec![0.0; count],
         })
     }
 
     /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
     fn unit(&mut self, weights: &[f32], unit: &Unit) -> [f32; KINDS] {
         let mut having = [0.0_f32; KINDS];
-        for (&kind, _) in self.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
+        for (&kind, _) in self.ready.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
             having[kind as usize] += 1.0;
         }
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
-            rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
+            rarity[kind] = unit.worth * (1.0 + (self.ready.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
             self.asked[kind] += rarity[kind];
             self.wanted[kind] += if unit.is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
         for (entry, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
-            let rarity = rarity[self.kinds[entry] as usize];
+            let rarity = rarity[self.ready.kinds[entry] as usize];
             self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
             self.matched[entry] += if unit.is_guessed { GUESSED * rarity } else { rarity };
         }
@@ -181,12 +178,11 @@ impl<'p> Scoring<'p> {
 
     /// Counts all that is looked for. Gives how rare each is among rulings.
     fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
-        let fields = fields(self.part)?;
         let mut rarities = Vec::with_capacity(asked.units.len());
         for unit in &asked.units {
-            let mut weighed = vec![0.0; self.kinds.len()];
+            let mut weighed = vec![0.0; self.ready.kinds.len()];
             for (stem, worth) in &unit.alternatives {
-                add_weights(self.part, &fields, stem, *worth, &mut weighed)?;
+                self.ready.add_weights(stem, *worth, &mut weighed)?;
             }
             rarities.push(self.unit(&weighed, unit)[Kind::Ruling as usize]);
         }
@@ -214,8 +210,8 @@ impl<'p> Scoring<'p> {
 
     /// Counts how near a question comes to one of the ways in which the best entries are asked.
     fn ways(&mut self, asked: &Asked, rarities: &[f32]) -> Result<(), Error> {
-        let mut best: Vec<(usize, f32)> = (0..self.kinds.len())
-            .filter(|&entry| self.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
+        let mut best: Vec<(usize, f32)> = (0..self.ready.kinds.len())
+            .filter(|&entry| self.ready.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
             .map(|entry| (entry, self.total(entry, asked)))
             .collect();
         best.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -232,17 +228,17 @@ impl<'p> Scoring<'p> {
     }
 
     fn fits(&self, entry: usize) -> bool {
-        let wanted = self.wanted[self.kinds[entry] as usize].min(MOST);
+        let wanted = self.wanted[self.ready.kinds[entry] as usize].min(MOST);
         let matched = self.matched[entry];
-        let enough = match self.kinds[entry] {
+        let enough = match self.ready.kinds[entry] {
             Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
             _ => ENOUGH,
         };
-        self.is_cited[entry] || (matched > 0.0 && matched >= enough * wanted)
+        self.is_cited[entry] || self.led[entry] > 0.0 || (matched > 0.0 && matched >= enough * wanted)
     }
 
     fn total(&self, entry: usize, asked: &Asked) -> f32 {
-        let kind = self.kinds[entry];
+        let kind = self.ready.kinds[entry];
         let all = self.asked[kind as usize];
         let share = if all > 0.0 { (self.matched[entry] / all).min(1.0) } else { 1.0 };
         // An entry that is found by a rule's number alone has no share of words to be measured by.
@@ -253,61 +249,132 @@ impl<'p> Scoring<'p> {
             Wanted::Erratum => kind == Kind::Erratum,
         };
         let named = if is_wanted && self.is_about[entry] { NAMED } else { 0.0 };
-        let of_others = if self.is_special[entry] && !self.is_about[entry] { OF_OTHERS } else { 1.0 };
-        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named
+        let of_others = if self.ready.is_special[entry] && !self.is_about[entry] { OF_OTHERS } else { 1.0 };
+        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named + LED * self.led[entry]
     }
 
-    fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
-        let columns = self.part.reader.fast_fields();
-        let from = columns.i64(FROM)?.first_or_default_col(i64::MIN);
-        let until = columns.i64(UNTIL)?.first_or_default_col(i64::MAX);
-        let day = query.on.map(day_number);
+    fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Vec<(f64, u32)> {
         let mut fitting = Vec::new();
-        for (number, entry) in (0_u32..).zip(0..self.kinds.len()) {
-            let is_wanted = query.kinds.is_empty() || query.kinds.contains(&self.kinds[entry]);
-            let is_in_force = day.is_none_or(|day| from.get_val(number) <= day && day < until.get_val(number));
-            if is_wanted && is_in_force && self.fits(entry) {
+        for (number, entry) in (0_u32..).zip(0..self.ready.kinds.len()) {
+            let is_wanted = query.kinds.is_empty() || query.kinds.contains(&self.ready.kinds[entry]);
+            if is_wanted && self.ready.is_in_force(entry, query.on) && self.fits(entry) {
                 // Rounded before they are compared, so that what is shown as equal is in the order of ids.
                 fitting.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
             }
         }
-        Ok(fitting)
+        fitting
+    }
+
+    /// Counts the rules that rulings lead to: most those that they cite, less those right above and below.
+    fn lead(&mut self, cited: &[(String, f32)], query: &Query<'_>) -> Result<(), Error> {
+        let on = query.on;
+        // Who asks for anything wants the rulings before the rules.
+        let share = if query.kinds.is_empty() { BESIDE_RULINGS } else { 1.0 };
+        for (number, weight) in cited {
+            let below = entries_with(self.part, self.part.fields.rules, number)?;
+            let mut below = below.into_iter().filter(|&entry| self.ready.is_in_force(entry, on));
+            // Entries are in the order of ids, so a rule stands before what is below it.
+            let Some(own) = below.next() else { continue };
+            self.led[own] += share * weight;
+            for entry in below {
+                self.led[entry] += share * BELOW * weight;
+            }
+            if let Some((above, _)) = number.rsplit_once('.')
+                && let Some(above) =
+                    entries_with(self.part, self.part.fields.rules, above)?.into_iter().find(|&entry| self.ready.is_in_force(entry, on))
+            {
+                self.led[above] += share * ABOVE * weight;
+            }
+        }
+        Ok(())
     }
 }
 
 /// A searched field, with what its lengths are compared to.
 struct Searched {
     field: Field,
+    /// Whether it is that of the ways in which people ask.
+    is_ways: bool,
     weight: f32,
     average: f32,
+    index: Arc<InvertedIndexReader>,
+    norms: FieldNormReader,
 }
 
-fn fields(part: &Part) -> Result<Vec<Searched>, Error> {
-    let mut fields = Vec::with_capacity(TEXTS.len());
-    for (&field, (_, weight)) in part.fields.texts.iter().zip(TEXTS) {
-        let norms = part.reader.get_fieldnorms_reader(field)?;
-        let filled = (0..part.reader.max_doc()).filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
-        let words = part.reader.inverted_index(field)?.total_num_tokens();
-        fields.push(Searched { field, weight, average: words as f32 / filled.max(1) as f32 });
-    }
-    Ok(fields)
+/// What every question needs of a part.
+pub struct Ready {
+    kinds: Vec<Kind>,
+    /// How many entries of each kind there are.
+    sizes: [f32; KINDS],
+    /// Whether an entry is asked of a card by name.
+    is_special: Vec<bool>,
+    /// The days on which entries were in force, as numbers; the second no longer.
+    from: Vec<i64>,
+    until: Vec<i64>,
+    /// The fields that have words.
+    fields: Vec<Searched>,
 }
 
-/// Adds what a word weighs in each entry, over all fields.
-fn add_weights(part: &Part, fields: &[Searched], stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
-    for searched in fields {
-        let index = part.reader.inverted_index(searched.field)?;
-        let term = Term::from_field_text(searched.field, stem);
-        let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
-        let norms = part.reader.get_fieldnorms_reader(searched.field)?;
-        let mut entry = postings.doc();
-        while entry != TERMINATED {
-            let length = norms.fieldnorm(entry) as f32 / searched.average.max(1.0);
-            weights[entry as usize] += worth * searched.weight * postings.term_freq() as f32 / (1.0 - B + B * length);
-            entry = postings.advance();
+impl Ready {
+    fn of(part: &Part) -> Result<&Self, Error> {
+        if let Some(ready) = part.ready.get() {
+            return Ok(ready);
         }
+        let ready = Self::read(part)?;
+        Ok(part.ready.get_or_init(|| ready))
     }
-    Ok(())
+
+    fn read(part: &Part) -> Result<Self, Error> {
+        let columns = part.reader.fast_fields();
+        let (kind, special) = (columns.u64(KIND)?.first_or_default_col(0), columns.u64(SPECIAL)?.first_or_default_col(0));
+        let (from, until) = (columns.i64(FROM)?.first_or_default_col(i64::MIN), columns.i64(UNTIL)?.first_or_default_col(i64::MAX));
+        let all = 0..part.reader.max_doc();
+        let kind_of = |number: u64| Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document);
+        let kinds: Vec<Kind> = all.clone().map(|entry| kind_of(kind.get_val(entry))).collect();
+        let mut sizes = [0.0; KINDS];
+        for &kind in &kinds {
+            sizes[kind as usize] += 1.0;
+        }
+        let mut fields = Vec::with_capacity(TEXTS.len());
+        for (&field, (name, weight)) in part.fields.texts.iter().zip(TEXTS) {
+            let index = part.reader.inverted_index(field)?;
+            let words = index.total_num_tokens();
+            if words == 0 {
+                continue;
+            }
+            let norms = part.reader.get_fieldnorms_reader(field)?;
+            let filled = all.clone().filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
+            fields.push(Searched { field, is_ways: name == WAYS, weight, average: words as f32 / filled.max(1) as f32, index, norms });
+        }
+        Ok(Self {
+            kinds,
+            sizes,
+            is_special: all.clone().map(|entry| special.get_val(entry) > 0).collect(),
+            from: all.clone().map(|entry| from.get_val(entry)).collect(),
+            until: all.map(|entry| until.get_val(entry)).collect(),
+            fields,
+        })
+    }
+
+    /// Whether an entry was in force on a day; whatever the day, on none.
+    fn is_in_force(&self, entry: usize, on: Option<Date>) -> bool {
+        on.map(day_number).is_none_or(|day| self.from[entry] <= day && day < self.until[entry])
+    }
+
+    /// Adds what a word weighs in each entry, over all fields.
+    fn add_weights(&self, stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
+        for Searched { field, weight, average, index, norms, .. } in &self.fields {
+            let term = Term::from_field_text(*field, stem);
+            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
+            let mut entry = postings.doc();
+            while entry != TERMINATED {
+                let length = norms.fieldnorm(entry) as f32 / average.max(1.0);
+                weights[entry as usize] += worth * weight * postings.term_freq() as f32 / (1.0 - B + B * length);
+                entry = postings.advance();
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The entries that have that term, whole.
