@@ -53,10 +53,7 @@ pub fn of_passages(passages: Vec<Passage>, names: &Names) -> Vec<Entry> {
 pub fn of_cards(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     for file in corpus.card_files() {
-        let text = corpus.text(file)?;
-        let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
-        let table = reading::read(file, facts).map_err(|fault| Error::Faulty(vec![fault]))?;
-        entries.push(card_entry(file, &table, abilities));
+        entries.push(card_entry(file, &corpus.text(file)?)?);
     }
     entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
     Ok(entries)
@@ -157,14 +154,29 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
     errata.changes.iter().map(entry).collect()
 }
 
-/// The entry of a card: its facts, and its abilities as they are written, of which folding leaves the words.
-fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
-    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
-    let name = text("name");
-    let shown =
-        Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title: name.clone(), sources: serde_json::json!([]), status: None };
-    let facts = [text("kind"), text("supertype"), text("tags"), text("domains"), text("keywords")].join(" ");
-    Entry {
+/// The entry of a card: its name, its facts, and its abilities as they are written, of which folding leaves the words.
+fn card_entry(file: &str, text: &str) -> Result<Entry, Error> {
+    let (head, abilities) = text.split_once("\n[").unwrap_or((text, ""));
+    let mut name = String::new();
+    let mut facts = String::new();
+    for line in head.lines() {
+        match line.split_once('=').map(|(key, value)| (key.trim_end(), value)) {
+            Some(("name", _)) => {
+                // What is wrong with the line is told by its place in the file.
+                let table = reading::read(file, line).or_else(|_| reading::read(file, text));
+                let table = table.map_err(|fault| Error::Faulty(vec![fault]))?;
+                name = table.get("name").map_or_else(String::new, |found| value_text(&found.value));
+            }
+            Some(("kind" | "supertype" | "tags" | "domains" | "keywords", value)) => {
+                facts.push_str(value);
+                facts.push(' ');
+            }
+            _ => {}
+        }
+    }
+    let title = if name.is_empty() { stem(file).to_owned() } else { name.clone() };
+    let shown = Shown { id: format!("card:{}", stem(file)), kind: Kind::Card, title, sources: serde_json::json!([]), status: None };
+    Ok(Entry {
         shown,
         from: i64::MIN,
         until: i64::MAX,
@@ -172,7 +184,7 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],
-    }
+    })
 }
 
 /// The texts of the abilities in a table.

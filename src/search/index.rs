@@ -19,7 +19,7 @@ use super::{Error, Kind};
 use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
