@@ -9,6 +9,7 @@ pub mod instruction;
 pub mod phrase;
 pub mod reading;
 mod rule_number;
+pub mod wording;
 
 pub use ability::{Ability, Body, Dependent, Permission, Statement, Trigger, Triggered};
 pub use instruction::{Action, Instruction};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clap::Args;
+use jiff::civil::Date;
 use serde_json::Value;
 
 use super::Context;
@@ -36,6 +37,19 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(0)
 }
 
+/// What the card says, worded from its file: what it says on the day, and what is printed where an erratum changed that. Nothing if the card
+/// is not encoded.
+fn worded(context: &Context, card: &Card, on: Option<Date>) -> Result<CardTexts, Error> {
+    let said = |on| -> Result<Option<String>, Error> {
+        let wording = context.corpus.wording(&card.name, on)?;
+        Ok(wording.map(|wording| wording.text(card.might_bonus)).filter(|text| !text.is_empty()))
+    };
+    let current = said(on)?;
+    let printed = if on.is_some() { said(None)?.filter(|printed| Some(printed) != current.as_ref()) } else { None };
+    let from = current.as_ref().map(|_| "the card file, worded as the game words cards".to_owned());
+    Ok(CardTexts { current, printed, from })
+}
+
 /// A card with what belongs to it.
 pub struct Gathered {
     card: Arc<Card>,
@@ -49,11 +63,16 @@ impl Gathered {
     /// What belongs to a card, itself as of the day; as printed if that is wanted.
     pub fn of(context: &Context, printed: &Card) -> Result<Self, Error> {
         let on = (!context.options.as_printed).then_some(context.day);
+        let card = context.corpus.card(&printed.name, on)?;
+        let mut texts = context.wordings(printed);
+        if texts.current.is_none() {
+            texts = worded(context, &card, on)?;
+        }
         Ok(Self {
-            card: context.corpus.card(&printed.name, on)?,
+            card,
             errata: context.corpus.errata_of(&printed.name)?.map_or_else(Vec::new, |errata| errata.changes),
             rulings: context.corpus.rulings_with(printed)?,
-            texts: context.wordings(printed),
+            texts,
             bans: context.corpus.bans_of(&printed.name, (!context.options.all_dates).then_some(context.day))?,
         })
     }

@@ -1,19 +1,34 @@
-//! `check`: what is wrong in the corpus, and in the user's library.
+//! `check`: what is wrong in the corpus and in the user's library; with `--cards`, how the wordings of cards compare with a card list.
 
-use serde_json::json;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
 
 use super::error::Error;
-use super::output::Out;
+use super::output::{Out, Style, wrap};
 use super::{Context, paths};
 use crate::corpus::Finding;
-use crate::library::{self, Library};
+use crate::corpus::wording::{Comparison, Difference, Listed, compare};
+use crate::library::{self, CardText, Given, Library, texts_on};
 use crate::{corpus, scenario};
 
-pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
+/// What to check beside the corpus itself.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Compare the wordings of cards with a card list, word for word [default: the imported list]
+    #[arg(long, value_name = "LIST", num_args = 0..=1)]
+    cards: Option<Option<PathBuf>>,
+}
+
+pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
+    let compared = arguments.cards.as_ref().map(|list| Cards::of(context, list.as_ref())).transpose()?;
     let mut findings = corpus::check(&context.corpus, scenario::faults);
-    findings.extend(library());
+    findings.extend(damaged());
+    findings.extend(compared.iter().flat_map(|cards| cards.found.findings.clone()));
     if out.is_json() {
-        out.json(&json!({ "schema": 1, "findings": findings, "coverage": null }))?;
+        let cards = compared.as_ref().map(Cards::json);
+        out.json(&json!({ "schema": 1, "findings": findings, "coverage": null, "cards": cards }))?;
     } else {
         let mut text = String::new();
         for finding in &findings {
@@ -22,6 +37,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
                 text += &format!("  hint: {hint}\n");
             }
         }
+        text += &compared.as_ref().map_or_else(String::new, |cards| cards.text(out.style()));
         out.text(&text)?;
         let counts = [context.corpus.ruling_files().count(), context.corpus.errata_files().count(), context.corpus.card_files().count()];
         let [rulings, errata, cards] = counts;
@@ -36,7 +52,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
 }
 
 /// The documents of the library that are not as they were imported.
-fn library() -> Vec<Finding> {
+fn damaged() -> Vec<Finding> {
     let finding = |error: &library::Error| Finding {
         file: error.path().display().to_string(),
         line: 1,
@@ -48,5 +64,79 @@ fn library() -> Vec<Finding> {
     match Library::open(&paths::data()) {
         Ok(library) => library.entries().iter().filter_map(|entry| library.document(entry).err()).map(|error| finding(&error)).collect(),
         Err(error) => vec![finding(&error)],
+    }
+}
+
+fn as_listed(card: &CardText) -> Listed<'_> {
+    Listed { name: &card.name, codes: &card.codes, text: &card.text, attached: &card.attached }
+}
+
+/// The wordings of cards, compared with a list.
+struct Cards {
+    /// The file of the list, or "imported".
+    list: String,
+    found: Comparison,
+}
+
+impl Cards {
+    /// Compares with the list in that file, or with those of the library. Errata of the library are laid over lists, which are never current.
+    fn of(context: &Context, list: Option<&PathBuf>) -> Result<Self, Error> {
+        let library = context.library();
+        let lists = match list {
+            None => library.card_lists()?,
+            Some(path) => {
+                let unreadable = |because: &str| Error::Question("card_list", format!("{} is no card list: {because}", path.display()));
+                let text = library::read_file(path).map_err(|because| unreadable(&because))?;
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let reading =
+                    library::read(&text, &Given { name: &name, ..Given::default() }).map_err(|refusal| unreadable(&refusal.because))?;
+                if reading.documents.iter().all(|document| document.cards.is_empty()) {
+                    return Err(unreadable("there are no cards in it"));
+                }
+                reading.documents
+            }
+        };
+        if lists.is_empty() {
+            let message = "there is no card list to compare with: say one, `--cards LIST`, or `riftlaw import` one";
+            return Err(Error::Question("card_list", message.to_owned()));
+        }
+        let on = (!context.options.as_printed).then_some(context.day);
+        let errata = library.errata_documents()?;
+        let texts: Vec<CardText> = lists.iter().flat_map(|list| texts_on(&list.cards, &errata, on)).collect();
+        let listed: Vec<Listed<'_>> = texts.iter().map(as_listed).collect();
+        let found = compare(&context.corpus, &listed, on)?;
+        Ok(Self { list: list.map_or_else(|| "imported".to_owned(), |path| path.display().to_string()), found })
+    }
+
+    fn json(&self) -> Value {
+        let Comparison { compared, equal, differences, not_encoded, unknown, .. } = &self.found;
+        let difference = |one: &Difference| json!({ "name": one.name, "file": one.file, "differs": one.differs, "ours": one.ours, "listed": one.listed });
+        json!({
+            "list": self.list,
+            "compared": compared,
+            "equal": equal,
+            "not_encoded": not_encoded,
+            "unknown": unknown,
+            "differences": differences.iter().map(difference).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Every difference with both texts, and the figure.
+    fn text(&self, style: &Style) -> String {
+        let Comparison { compared, equal, differences, not_encoded, unknown, .. } = &self.found;
+        let mut text = String::new();
+        for difference in differences {
+            let how = difference.differs.as_deref().unwrap_or("not marked");
+            text += &format!("{}\n", style.heading(&format!("{}: {how}", difference.name)));
+            text += &wrap(&format!("ours: {}", difference.ours.replace('\n', " / ")), style.width, "  ", "    ");
+            text += &wrap(&format!("list: {}", difference.listed.replace('\n', " / ")), style.width, "  ", "    ");
+        }
+        for name in unknown {
+            text += &format!("{name}: no card of the corpus\n");
+        }
+        let share = if *compared == 0 { 1000 } else { equal * 1000 / compared };
+        text += &format!("{equal} of {compared} encoded cards read word for word as the list has them ({}.{} %)", share / 10, share % 10);
+        text += &format!("; of the list, {not_encoded} are not encoded\n");
+        text
     }
 }

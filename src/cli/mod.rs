@@ -71,7 +71,7 @@ enum Command {
     /// Replay rulings, or scenario files of your own
     Replay(replay::Arguments),
     /// Tell what is wrong in the corpus
-    Check,
+    Check(check::Arguments),
     /// List what there is, one item a line
     List(list::Arguments),
     /// Tell what is loaded: versions, dates, counts, folders
@@ -214,7 +214,7 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Card(arguments) => card::run(&context, &arguments, &mut out),
         Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
         Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
-        Command::Check => check::run(&context, &mut out),
+        Command::Check(arguments) => check::run(&context, &arguments, &mut out),
         Command::List(arguments) => list::run(&context, &arguments, &mut out),
         Command::Status => status::run(&context, &mut out),
     }?;

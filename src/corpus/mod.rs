@@ -15,6 +15,7 @@ mod passage;
 pub mod rule_numbers;
 mod ruling;
 mod source;
+pub mod wording;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -34,6 +35,7 @@ pub(crate) use key::Hasher;
 pub use passage::{NoPassages, Passage, PassageKind, Passages};
 pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
 pub(crate) use source::plain;
+pub use wording::Wording;
 
 use crate::card::reading::{Fault, Faults, read};
 use crate::card::{Card, RuleNumber, reading};

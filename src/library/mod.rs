@@ -11,6 +11,7 @@ mod errata;
 mod faq;
 mod files;
 mod json;
+mod listed;
 mod markdown;
 mod numbered;
 mod origins;
@@ -29,6 +30,7 @@ use serde::Serialize;
 
 pub use document::{Imported, Item, Kind, ListedCard};
 pub use files::{Found, collect, read_file};
+pub use listed::{CardText, texts_on};
 pub use passages::{CardTexts, Official, title};
 pub use store::{Entry, Library, Stored};
 

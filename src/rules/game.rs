@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Edition;
+use super::abilities::adding::Adding;
 use super::abilities::delayed::{Delayed, Effect};
 use super::abilities::triggered::Waiting as WaitingTrigger;
 use super::action::{Action, Choice, Decision, Deed, Outcome, Question, Refused, Waiting};
@@ -145,6 +146,8 @@ pub enum Work {
     Offer(Box<Offer>),
     /// A cleanup that has come so far (323).
     Cleanup { special: Option<Special>, stage: CleanupStage },
+    /// An ability that adds resources, whose costs are being paid (429.2).
+    Add(Box<Adding>),
     /// A card that is being hidden and has to be paid for (811.1.b).
     Hide { player: PlayerId, card: ObjectId, at: BattlefieldId },
 }
@@ -283,6 +286,7 @@ impl Game {
             Some(Work::BurnOut { player, again }) => self.continue_burn_out(player, again),
             Some(Work::Kill(killing)) => self.continue_killing(killing),
             Some(Work::Offer(offer)) => self.continue_looking_offer(*offer),
+            Some(Work::Add(adding)) => self.continue_adding(adding),
             Some(Work::Cleanup { special, stage }) => self.continue_cleanup(special, stage),
             Some(Work::Hide { player, card, at }) => self.continue_hide(player, card, at),
             None => Ok(()),

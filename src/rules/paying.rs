@@ -142,10 +142,11 @@ impl Game {
     pub(super) fn pay_non_standard(&mut self, at: usize, n: u8) -> Result<(), Refused> {
         let item = self.chain[at].clone();
         let parts = self.cost_parts(&item);
-        let Some(part) = parts.get(usize::from(n)) else {
+        let Some(&place) = in_payable_order(&parts).get(usize::from(n)) else {
             self.next_stage(at, Stage::Pay);
             return Ok(());
         };
+        let part = &parts[place];
         let taken = match part {
             CostPart::Resources(_) => Vec::new(),
             CostPart::Words(words) => {
@@ -175,7 +176,7 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
-        self.chain[at].memory.push(Remembered { key: Key::Cost(n), objects: taken, after: Vec::new(), done: true });
+        self.chain[at].memory.push(Remembered { key: Key::Cost(place as u8), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
     }
@@ -232,9 +233,16 @@ impl Game {
             CostPart::ExhaustSource if self.object(item.source()).exhausted => {
                 Err(Refused::illegal("414.1.b", "the cost is exhausting it, and it is exhausted"))
             }
+            // What has left the board is not exhausted any more.
+            CostPart::ExhaustSource if !self.is_source_there(item) => Err(Refused::illegal("203.3", "the cost is exhausting what is gone")),
             CostPart::ExhaustSource => Ok(()),
             CostPart::Action(instruction) => self.cost_options(item, instruction).map(|_| ()),
         }
+    }
+
+    fn is_source_there(&self, item: &Item) -> bool {
+        let source = Scope::of_item(self, item).source;
+        self.is_current(source) && self.object(source.id).zone.is_board()
     }
 
     /// What a cost could take, and how many of it.
@@ -402,4 +410,11 @@ impl Game {
             _ => Ok(()),
         }
     }
+}
+
+/// 357.2: non-standard costs are paid in any order. Exhausting the source comes first, since another cost may take the source away.
+pub(super) fn in_payable_order(parts: &[CostPart]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|&at| !matches!(parts[at], CostPart::ExhaustSource));
+    order
 }

@@ -84,6 +84,7 @@ impl Game {
                 }
                 Work::Kill(killing) => kept.extend(killing.mentions()),
                 Work::Offer(offer) => kept.extend(offer.mentions()),
+                Work::Add(adding) => item_mentions(&adding.item, &mut kept),
                 Work::Hide { card, .. } => {
                     kept.insert(*card);
                 }

@@ -13,7 +13,8 @@ fn the_small_corpus_is_clean() {
     assert_eq!((checked.code, checked.out.as_str()), (Some(0), ""), "{}", checked.err);
     assert_eq!(checked.err, "note: nothing is wrong in 7 files of rulings, 2 of errata, 5 of cards\n");
     let value = riftlaw(&["check", "--json"]).json();
-    assert_eq!((keys(&value), &value["coverage"]), (vec!["schema", "findings", "coverage"], &Value::Null));
+    assert_eq!(keys(&value), ["schema", "findings", "coverage", "cards"]);
+    assert_eq!((&value["coverage"], &value["cards"]), (&Value::Null, &Value::Null));
 }
 
 /// Changes one thing in a copy of the corpus, and tells what is found.
@@ -162,4 +163,70 @@ fn all_findings_of_all_files_are_told_together_in_order() {
 fn a_board_that_the_rules_do_not_allow_is_found() {
     let out = found(MIGHT, "at = \"Plain A\" }", "at = \"Plain C\" }");
     assert!(out.contains(MIGHT) && out.contains("Plain C"), "{out}");
+}
+
+const BOLD: &str = "cards/tst/bold-wolf.toml";
+
+/// A list of the two wolves, of which one has that text.
+fn list(folder: &Folder, bold: &str) -> String {
+    let text = format!(
+        "name\tcodes\trules_text\nBold Wolf\tTST-002\t{bold}\nGrey Wolf\tTST-001\t\nFox-Lantern\tTST-004\tx\nNo Wolf\tTST-999\tx\n"
+    );
+    folder.write("list.tsv", text).display().to_string()
+}
+
+#[test]
+fn wordings_are_compared_with_a_list_word_for_word() {
+    let corpus = Folder::with_corpus();
+    let same = list(&corpus, "[Ganking] (It moves.)\\n[TANK]");
+    let checked = riftlaw_on(&corpus, &["check", "--cards", &same]);
+    let figure = "2 of 2 encoded cards read word for word as the list has them (100.0 %); of the list, 1 are not encoded\n";
+    assert_eq!((checked.code, checked.out), (Some(0), format!("No Wolf: no card of the corpus\n{figure}")), "{}", checked.err);
+    let value = riftlaw_on(&corpus, &["check", "--json", "--cards", &same]).json();
+    assert_eq!(keys(&value["cards"]), ["list", "compared", "equal", "not_encoded", "unknown", "differences"]);
+    let printed = riftlaw_on(&corpus, &["check", "--as-printed", "--cards", &list(&corpus, "[Ganking]")]);
+    assert_eq!(printed.code, Some(0), "{}", printed.out);
+}
+
+#[test]
+fn a_difference_is_shown_with_both_texts_and_is_a_finding_unless_it_is_marked() {
+    let corpus = Folder::with_corpus();
+    let other = list(&corpus, "[Tank]\\n[Ganking]");
+    let checked = riftlaw_on(&corpus, &["check", "--cards", &other]);
+    assert_eq!(checked.code, Some(1), "{}", checked.out);
+    for part in [
+        "errata/bold-wolf.toml:",
+        "reads otherwise than the list has it [wording]",
+        "ours: [Ganking] / [Tank]",
+        "list: [Tank] / [Ganking]",
+        "1 of 2",
+    ] {
+        assert!(checked.out.contains(part), "{part}: {}", checked.out);
+    }
+    corpus.change("errata/bold-wolf.toml", "keywords  =", "differs   = \"order\"\nkeywords  =");
+    let marked = riftlaw_on(&corpus, &["check", "--json", "--cards", &other]);
+    assert_eq!(marked.code, Some(0), "{}", marked.out);
+    let difference = &marked.json()["cards"]["differences"][0];
+    assert_eq!(keys(difference), ["name", "file", "differs", "ours", "listed"]);
+    assert_eq!((&difference["differs"], &difference["listed"]), (&"order".into(), &"[Tank]\n[Ganking]".into()));
+}
+
+#[test]
+fn differs_where_nothing_differs_is_a_finding() {
+    let corpus = Folder::with_corpus();
+    corpus.change(BOLD, "keywords =", "differs = \"order\"\nkeywords =");
+    let checked = riftlaw_on(&corpus, &["check", "--as-printed", "--cards", &list(&corpus, "[Ganking]")]);
+    assert_eq!(checked.code, Some(1), "{}", checked.out);
+    assert!(checked.out.contains("bold-wolf.toml:8:11: `Bold Wolf` says that it differs"), "{}", checked.out);
+}
+
+#[test]
+fn a_list_that_is_none_and_no_list_at_all_are_errors() {
+    let corpus = Folder::with_corpus();
+    let none = corpus.write("none.tsv", "nothing").display().to_string();
+    for arguments in [&["check", "--cards", &none][..], &["check", "--cards", "/nowhere/list.tsv"], &["check", "--cards"]] {
+        let checked = riftlaw_on(&corpus, arguments);
+        assert_eq!((checked.code, checked.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(checked.err.contains("card list"), "{}", checked.err);
+    }
 }

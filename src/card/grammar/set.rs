@@ -103,6 +103,10 @@ impl Reader<'_> {
                 r.check_article(start, article);
                 return Some(Quantity::One);
             }
+            // "each of up to two units" are the same as "up to two units each".
+            if r.maybe("each of up to") {
+                return r.number().map(Quantity::UpTo);
+            }
             if let Some(found) = r.entry(WORDS) {
                 return Some(found);
             }

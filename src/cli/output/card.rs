@@ -18,13 +18,13 @@ pub struct Shown<'s> {
     pub errata: &'s [Change],
     /// In the order of ids.
     pub rulings: &'s [Ruling],
-    /// The official wordings, as far as they were imported.
+    /// The official wordings, as far as they were imported; else those of the card file.
     pub texts: &'s CardTexts,
     /// Those in force.
     pub bans: &'s [Ban],
 }
 
-/// The object of a card; without the `schema`. Its wording is the publisher's and comes with the user's own library.
+/// The object of a card; without the `schema`. Its text is that of the user's own library, else worded from the card file.
 pub fn json(shown: &Shown<'_>) -> Value {
     let Shown { card, errata, rulings, texts, bans } = shown;
     let change = |change: &Change| json!({ "document": change.document, "published": change.published, "summary": change.summary });

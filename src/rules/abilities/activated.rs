@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use crate::card::ability::{Body, Permission};
 use crate::card::instruction::Purpose;
-use crate::card::phrase::{CostPart, Noun, Thing};
+use crate::card::phrase::{Noun, Thing};
 use crate::card::{Ability, Action, Instruction};
 use crate::rules::action::Refused;
 use crate::rules::chain::{ItemAbility, ItemKind};
-use crate::rules::costs::{Resources, SpendOnly};
+use crate::rules::costs::SpendOnly;
 use crate::rules::definition::Script;
-use crate::rules::event::EventKind;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -89,74 +88,6 @@ impl Game {
         abilities
             .get(usize::from(ability))
             .is_some_and(|(ability, script)| is_add(script) && ability.permission == Some(Permission::Reaction))
-    }
-
-    /// 429.3.a: an Add ability used while a cost is being paid.
-    pub(in crate::rules) fn add_at_once(&mut self, by: PlayerId, source: ObjectId, ability: u8) -> Result<(), Refused> {
-        let abilities = self.activated_abilities(source);
-        let Some((ability, script)) = abilities.into_iter().nth(usize::from(ability)) else { return Ok(()) };
-        if self.controller_of_abilities(source) != Some(by) || !self.object(source).zone.is_board() {
-            return Err(Refused::illegal("191.4.a", "the ability is not under this player's control"));
-        }
-        if !self.is_active(source, &ability) {
-            return Err(Refused::illegal("721.2", "the ability is inactive"));
-        }
-        self.add_now(by, source, &ability, &script)
-    }
-
-    /// 400.2, 429.2: pays the costs of an Add ability and adds what it says; neither Priority nor Focus passes (429.2.a).
-    fn add_now(&mut self, by: PlayerId, source: ObjectId, ability: &Arc<Ability>, script: &Script) -> Result<(), Refused> {
-        let name = self.card_of(source).name.clone();
-        let Body::Activated { pay, .. } = &ability.body else { return Ok(()) };
-        let scope_objects = |game: &Self, noun: &Noun| Scope::of_source(game, source).objects(noun);
-        for part in pay {
-            match part {
-                CostPart::ExhaustSource => {
-                    if self.object(source).exhausted {
-                        return Err(Refused::illegal("414.1.b", format!("the cost is exhausting {name}, and it is exhausted")));
-                    }
-                    self.exhaust(source, "414.5");
-                }
-                CostPart::Action(instruction) => match &instruction.action {
-                    Action::Recycle { what: crate::card::instruction::Chosen::Noun(noun), .. } => {
-                        let objects = scope_objects(self, noun);
-                        self.recycle_together(&objects);
-                    }
-                    Action::Kill(noun) => {
-                        let objects = scope_objects(self, noun);
-                        self.kill_together(&objects, false, "428.1.a.1")?;
-                    }
-                    _ => return Err(Refused::clause(&name, "a cost of adding resources that is not played yet")),
-                },
-                CostPart::Resources(_) | CostPart::Words(_) => {
-                    return Err(Refused::clause(&name, "adding resources for resources is not played yet"));
-                }
-            }
-        }
-        let own = self.card_of(source).domains;
-        for instruction in script.iter() {
-            let Action::Add { resources, spend_only } = &instruction.action else { continue };
-            let Some(added) = Resources::of(resources, own) else {
-                return Err(Refused::clause(&name, "adding Power of a domain to be chosen is not played yet"));
-            };
-            if self.card_of(source).is_unknown && added.power.iter().any(|&power| power > 0) {
-                return Err(Refused::unplayable("an unknown rune gives no Power"));
-            }
-            let only = match spend_only {
-                None => None,
-                Some(purpose) => {
-                    Some(spend_only_of(purpose).ok_or_else(|| Refused::clause(&name, "resources for a purpose that is not played yet"))?)
-                }
-            };
-            self.add_resources(by, &added, only);
-        }
-        Ok(())
-    }
-
-    /// 429.1: resources are put into a player's Rune Pool.
-    pub(in crate::rules) fn add_resources(&mut self, player: PlayerId, resources: &Resources, only: Option<SpendOnly>) {
-        self.player_mut(player).pool.add(resources, only);
-        self.record("429.1", EventKind::Added { player, resources: *resources });
     }
 
     /// Who controls the abilities of an object (190.6, 191.4.a): of an uncontrolled battlefield, nobody.

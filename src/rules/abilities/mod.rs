@@ -1,6 +1,7 @@
 //! Abilities (360–406): activated, triggered, reflexive and delayed ones.
 
 pub mod activated;
+pub mod adding;
 mod clauses;
 pub mod delayed;
 mod reflexive;

@@ -5,7 +5,7 @@
 use super::sets::counts;
 use super::{Candidates, LeftOut};
 use crate::card::{Action as GameAction, Domain};
-use crate::rules::action::{Action, Deed, Refused};
+use crate::rules::action::{Action, Deed, Question, Refused, Waiting, Why};
 use crate::rules::costs::{Payment, Pool, PowerFrom, Price, Resources};
 use crate::rules::game::Game;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -25,6 +25,14 @@ struct Runes {
     /// The abilities that add Energy and Power, by number.
     energy: Option<u8>,
     power: Option<u8>,
+}
+
+/// Where abilities that add resources have led.
+struct Branch {
+    line: Vec<Action>,
+    /// What each of them added.
+    gains: Vec<Resources>,
+    game: Game,
 }
 
 /// How many runes of a group are used, and how.
@@ -62,37 +70,62 @@ impl Game {
     fn payments_with(&self, by: PlayerId, price: &Price, used: &[Action], candidates: &mut Candidates) {
         let in_showdown = self.showdown.is_some();
         let available = |game: &Game| game.player(by).pool.available(price.paid_for, in_showdown);
-        let mut gains = Vec::new();
-        let mut game = self.clone();
+        let mut branches = vec![Branch { line: Vec::new(), gains: Vec::new(), game: self.clone() }];
         for action in used {
-            match game.apply(action) {
-                Ok(outcome) => {
-                    gains.push(difference(&available(&outcome.game), &available(&game)));
-                    game = outcome.game;
+            let mut next = Vec::new();
+            for branch in branches {
+                let before = available(&branch.game);
+                let mut reached = Vec::new();
+                branch.game.use_source(std::slice::from_ref(action), &mut reached, candidates);
+                next.extend(reached.into_iter().map(|(line, game)| Branch {
+                    line: [branch.line.clone(), line].concat(),
+                    gains: [branch.gains.clone(), vec![difference(&available(&game), &before)]].concat(),
+                    game,
+                }));
+            }
+            branches = next;
+        }
+        for Branch { line: before, gains, game } in branches {
+            let runes = game.runes_to_pay_with(by);
+            let pool = available(&game);
+            let (ways, is_all) = ways(price, &pool, &runes);
+            if !is_all {
+                candidates.leave_out(LeftOut::TooMany { player: by });
+            }
+            for way in ways {
+                let all = with_runes(&pool, &runes, &way.0);
+                let is_spare = |gain: &Resources| {
+                    let rest = Pool { free: difference(&all, gain), restricted: Vec::new() };
+                    rest.plan(price, in_showdown).is_some()
+                };
+                if gains.iter().any(is_spare) {
+                    continue;
                 }
-                Err(Refused::Unplayable(what)) => return candidates.leave_out(LeftOut::Unplayable(what)),
-                Err(Refused::Illegal(_)) => return,
+                let mut line = before.clone();
+                line.extend(actions(by, &runes, &way.0));
+                line.push(Action { by, deed: Deed::Pay(Payment { power: way.1 }) });
+                candidates.lines.push(line);
             }
         }
-        let runes = game.runes_to_pay_with(by);
-        let pool = available(&game);
-        let (ways, is_all) = ways(price, &pool, &runes);
-        if !is_all {
-            candidates.leave_out(LeftOut::TooMany { player: by });
+    }
+
+    /// Uses an ability that adds resources, and answers what its cost takes in every way: the actions, and where they lead.
+    fn use_source(&self, line: &[Action], reached: &mut Vec<(Vec<Action>, Game)>, candidates: &mut Candidates) {
+        let Some(action) = line.last() else { return };
+        let game = match self.apply(action) {
+            Ok(outcome) => outcome.game,
+            Err(Refused::Unplayable(what)) => return candidates.leave_out(LeftOut::Unplayable(what)),
+            Err(Refused::Illegal(_)) => return,
+        };
+        let Waiting::For(decision) = game.waiting() else { return };
+        if matches!(decision.question, Question::Pay { .. }) {
+            reached.push((line.to_vec(), game));
+            return;
         }
-        for way in ways {
-            let all = with_runes(&pool, &runes, &way.0);
-            let is_spare = |gain: &Resources| {
-                let rest = Pool { free: difference(&all, gain), restricted: Vec::new() };
-                rest.plan(price, in_showdown).is_some()
-            };
-            if gains.iter().any(is_spare) {
-                continue;
+        if matches!(decision.question, Question::Choose { why: Why::Cost, .. }) {
+            for answer in game.candidates().lines {
+                game.use_source(&[line, &answer].concat(), reached, candidates);
             }
-            let mut line = used.to_vec();
-            line.extend(actions(by, &runes, &way.0));
-            line.push(Action { by, deed: Deed::Pay(Payment { power: way.1 }) });
-            candidates.lines.push(line);
         }
     }
 
@@ -156,6 +189,9 @@ fn ways(price: &Price, pool: &Resources, runes: &[Runes]) -> (Vec<Way>, bool) {
     (search.ways, search.is_all)
 }
 
+/// Which kind of symbol, and what pays it.
+type PaidBy = (usize, u8);
+
 /// The Power of a price, symbol by symbol.
 struct Search<'s> {
     price: &'s Price,
@@ -163,7 +199,7 @@ struct Search<'s> {
     order: Vec<usize>,
     runes: &'s [Runes],
     /// What has been found: what is used, and what pays each kind of symbol, sorted.
-    found: Vec<(Vec<Used>, Vec<(usize, u8)>)>,
+    found: Vec<(Vec<Used>, Vec<PaidBy>)>,
     ways: Vec<Way>,
     is_all: bool,
 }
@@ -214,7 +250,7 @@ impl Search<'_> {
             PowerFrom::Of(domain) => domain as u8,
             PowerFrom::Any => u8::MAX,
         };
-        let mut paid: Vec<(usize, u8)> = power.iter().enumerate().map(|(at, &one)| (kind(at), from(one))).collect();
+        let mut paid: Vec<PaidBy> = power.iter().enumerate().map(|(at, &one)| (kind(at), from(one))).collect();
         paid.sort_unstable();
         let way = (used, paid);
         if !self.found.contains(&way) {
