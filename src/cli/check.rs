@@ -136,7 +136,7 @@ impl Cards {
         }
         let share = if *compared == 0 { 1000 } else { equal * 1000 / compared };
         text += &format!("{equal} of {compared} encoded cards read word for word as the list has them ({}.{} %)", share / 10, share % 10);
-        text += &format!("; {not_encoded} cards of the list are not encoded\n");
+        text += &format!("; of the list, {not_encoded} are not encoded\n");
         text
     }
 }

@@ -20,10 +20,13 @@ pub struct CardText {
     pub attached: String,
 }
 
+/// Since when, the text since then, and the text before.
+type Change<'d> = (Option<Date>, &'d str, Option<&'d str>);
+
 /// The cards of a list on a day, with the errata that the list names and those of the documents laid over as far as they were in force.
 /// `None` for the day: as printed, as far as list and documents tell.
 pub fn texts_on(cards: &[ListedCard], errata: &[Imported], day: Option<Date>) -> Vec<CardText> {
-    let mut changes: BTreeMap<String, Vec<(Option<Date>, &str, Option<&str>)>> = BTreeMap::new();
+    let mut changes: BTreeMap<String, Vec<Change<'_>>> = BTreeMap::new();
     for document in errata.iter().filter(|document| document.kind == Kind::Errata) {
         for item in &document.items {
             changes.entry(slug(&item.title)).or_default().push((document.since(), &item.text, item.before.as_deref()));

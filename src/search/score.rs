@@ -26,7 +26,7 @@ const ENOUGH: f32 = 0.34;
 const KNOWN: f32 = 0.6;
 const UNKNOWN: f32 = 5.0;
 /// … and no more than this much is asked for, however long the question is.
-const MOST: f32 = 10.0;
+const MOST: f32 = 14.0;
 
 /// What it adds to be about a card that is named, and to use it.
 const ABOUT: f32 = 6.0;

@@ -13,6 +13,11 @@ Bold Wolf
   Ganking, Tank
   Dog · TST-002
 
+  Text today                                      │ As printed
+  [Ganking]                                       │ [Ganking]
+  [Tank]                                          │
+  from the card file, worded as the game words cards
+
 Errata
   Bold Wolf has Tank as well.
   erratum:bold-wolf@2026-07-23 · Vendetta errata, in force since 2026-07-24
@@ -64,6 +69,17 @@ fn a_card_in_json_has_every_key_in_the_order_of_the_contract() {
     );
     assert_eq!((&card["text"], &card["encoded"]), (&Value::Null, &json!("full")));
     assert_eq!(riftlaw(&["card", "--json", "fox lantern"]).json()["encoded"], "no");
+}
+
+#[test]
+fn the_text_of_an_encoded_card_is_worded_from_its_file() {
+    let texts = |arguments: &[&str]| {
+        let card = riftlaw(&[&["card", "--json", "bold wolf"], arguments].concat()).json();
+        (card["text"].clone(), card["printed_text"].clone())
+    };
+    assert_eq!(texts(&[]), (json!("[Ganking]\n[Tank]"), json!("[Ganking]")));
+    assert_eq!(texts(&["--as-of", "2026-07-23"]), (json!("[Ganking]"), Value::Null));
+    assert_eq!(texts(&["--as-printed"]), (json!("[Ganking]"), Value::Null));
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn wordings_are_compared_with_a_list_word_for_word() {
     let corpus = Folder::with_corpus();
     let same = list(&corpus, "[Ganking] (It moves.)\\n[TANK]");
     let checked = riftlaw_on(&corpus, &["check", "--cards", &same]);
-    let figure = "2 of 2 encoded cards read word for word as the list has them (100.0 %); 1 cards of the list are not encoded\n";
+    let figure = "2 of 2 encoded cards read word for word as the list has them (100.0 %); of the list, 1 are not encoded\n";
     assert_eq!((checked.code, checked.out), (Some(0), format!("No Wolf: no card of the corpus\n{figure}")), "{}", checked.err);
     let value = riftlaw_on(&corpus, &["check", "--json", "--cards", &same]).json();
     assert_eq!(keys(&value["cards"]), ["list", "compared", "equal", "not_encoded", "unknown", "differences"]);

@@ -21,6 +21,9 @@ const ROWS: [(&str, &[&str]); 7] = [
     ("keywords", &[]),
 ];
 
+/// How a key continues the event before it.
+const DURING: (&str, &str) = ("during", " during ");
+
 /// Keys of abilities that no instruction has.
 const OWN: [&str; 10] = ["keyword", "keywords", "as", "while", "use_only", "once", "also", "text", "additional_cost", "to_play"];
 
@@ -201,9 +204,9 @@ impl Texts<'_> {
     /// `when` or `at`, then `do`.
     pub(super) fn triggered(&mut self, keys: &mut Keys<'_>) -> Option<Body> {
         let trigger = if keys.has("when") {
-            let text = keys.text(self.faults, "when")?;
-            let (event, moment) = self.phrase(text, |r| r.trigger())?;
-            self.name_event(&event, text.0);
+            let (words, at) = keys.text_with(self.faults, "when", &[DURING])?;
+            let (event, moment) = self.phrase((&words, at), |r| r.trigger())?;
+            self.name_event(&event, &words);
             match moment {
                 Some(moment) => Trigger::Either(event, moment),
                 None => Trigger::Event(event),
@@ -316,9 +319,9 @@ impl Texts<'_> {
 
     /// `would` and `instead` or `do`; `as` and `do`.
     pub(super) fn replacement(&mut self, keys: &mut Keys<'_>, head: &'static str) -> Option<Body> {
-        let text = keys.text(self.faults, head)?;
-        let event = self.phrase(text, |r| r.event())?;
-        self.name_event(&event, text.0);
+        let (words, at) = keys.text_with(self.faults, head, &[DURING])?;
+        let event = self.phrase((&words, at), |r| r.event())?;
+        self.name_event(&event, &words);
         let mut conditions: Vec<Condition> = self.condition(keys, "if").into_iter().collect();
         conditions.extend(self.condition(keys, "while"));
         conditions.extend(self.condition(keys, "unless").map(|condition| Condition::Not(Box::new(condition))));

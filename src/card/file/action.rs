@@ -79,11 +79,16 @@ impl Texts<'_> {
 
     /// The object of a verb.
     pub(super) fn object(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<(Noun, String)> {
-        let text = keys.text(self.faults, key)?;
-        let noun = self.phrase(text, |r| r.nouns())?;
+        let narrowed: &[(&str, &str)] = match key {
+            "to" | "from" | "split_among" => &[],
+            "replace" => &[("that", " that ")],
+            _ => &[("that", " that "), ("with", " with ")],
+        };
+        let (words, at) = keys.text_with(self.faults, key, narrowed)?;
+        let noun = self.phrase((&words, at), |r| r.nouns())?;
         let verb = if key == "to" && keys.has("deal") { "deal" } else { key };
-        self.check_object(verb, &noun, text.0, text.1);
-        Some((noun, text.0.to_owned()))
+        self.check_object(verb, &noun, &words, at);
+        Some((noun, words.into_owned()))
     }
 
     pub(super) fn noun(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<Noun> {

@@ -68,7 +68,7 @@ pub(super) const ACTIONS: [&str; 53] = [
 ];
 
 /// Keys that complete an action or stand around it.
-const AROUND: [&str; 35] = [
+const AROUND: [&str; 39] = [
     "who",
     "may",
     "must",
@@ -94,6 +94,10 @@ const AROUND: [&str; 35] = [
     "by",
     "until",
     "with",
+    "that",
+    "where",
+    "during",
+    "even_if",
     "reduce",
     "alternate_cost",
     "spend_only",

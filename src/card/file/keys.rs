@@ -1,5 +1,7 @@
 //! The keys of one table: each is taken once, and what is left over at the end is a fault.
 
+use std::borrow::Cow;
+
 use crate::card::reading::{Faults, Located, Position, Table, Value};
 
 /// The keys of a table, and which of them have been taken.
@@ -76,6 +78,18 @@ impl<'t> Keys<'t> {
     pub fn text(&mut self, faults: &mut Faults, key: &str) -> Option<(&'t str, Position)> {
         let found = self.take(key)?;
         faults.as_text(found, key).map(|text| (text, found.at))
+    }
+
+    /// Takes a text with those of other keys that continue it: a long phrase may be parted at `that`, `with`, `where`, `during`, `even_if`.
+    pub fn text_with(&mut self, faults: &mut Faults, key: &str, further: &[(&str, &str)]) -> Option<(Cow<'t, str>, Position)> {
+        let (text, at) = self.text(faults, key)?;
+        let mut whole = Cow::Borrowed(text);
+        for (key, joint) in further {
+            if let Some((more, _)) = self.text(faults, key) {
+                whole.to_mut().push_str(&format!("{joint}{more}"));
+            }
+        }
+        Some((whole, at))
     }
 
     /// Takes a list.

@@ -57,12 +57,12 @@ impl Texts<'_> {
     }
 
     fn statement_subject(&mut self, keys: &mut Keys<'_>) -> Option<Noun> {
-        let text = keys.text(self.faults, "who")?;
-        let who = self.phrase(text, |r| r.statement_subject())?;
+        let (words, at) = keys.text_with(self.faults, "who", &[("where", " ")])?;
+        let who = self.phrase((&words, at), |r| r.statement_subject())?;
         if let Noun::Player(player) = &who {
             self.scope.performer = (*player != PlayerNoun::You).then(|| player.clone());
         }
-        self.scope.name(&who, text.0, Meaning::EachOne, None);
+        self.scope.name(&who, &words, Meaning::EachOne, None);
         Some(who)
     }
 
@@ -161,8 +161,8 @@ impl Texts<'_> {
     }
 
     fn event_of(&mut self, keys: &mut Keys<'_>, key: &str) -> Option<crate::card::phrase::Event> {
-        let text = keys.text(self.faults, key)?;
-        self.phrase(text, |r| r.event())
+        let (words, at) = keys.text_with(self.faults, key, &[("even_if", ", even if ")])?;
+        self.phrase((&words, at), |r| r.event())
     }
 
     /// "My Might is increased by the number of your gear": I have that much Might more.

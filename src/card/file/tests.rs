@@ -47,6 +47,29 @@ fn reference(noun: &Noun) -> &Meaning {
 }
 
 #[test]
+fn a_phrase_parted_at_a_key_is_read_as_the_whole_phrase() {
+    let same = [
+        ("kill = \"a unit\", that = \"has Tank\"", "kill = \"a unit that has Tank\""),
+        ("move = \"2 units\", with = \"the same controller\", to = \"base\"", "move = \"2 units with the same controller\", to = \"base\""),
+    ];
+    for (parted, whole) in same {
+        assert_eq!(spell(&format!("{{ {parted} }}")), spell(&format!("{{ {whole} }}")));
+    }
+    let same = [
+        ("who = \"other friendly units\"\nhave = \"Tank\"\nwhere = \"here\"", "who = \"other friendly units here\"\nhave = \"Tank\""),
+        (
+            "would = \"I would die\"\nduring = \"combat\"\ninstead = [{ draw = 1 }]",
+            "would = \"I would die during combat\"\ninstead = [{ draw = 1 }]",
+        ),
+        ("can = \"I can move here\"\neven_if = \"you have no units here\"", "can = \"I can move here, even if you have no units here\""),
+    ];
+    for (parted, whole) in same {
+        assert_eq!(body(&format!("[[ability]]\n{parted}\n")), body(&format!("[[ability]]\n{whole}\n")), "{parted}");
+    }
+    assert!(faults_of_spell("{ draw = 1, that = \"has Tank\" }").contains("`that` does not go with `draw`"));
+}
+
+#[test]
 fn a_card_file_gives_its_facts() {
     let card = read_card(
         "fox.toml",

@@ -186,6 +186,12 @@ impl<'t> Writer<'t> {
                 None => self.clause.lead += &format!("for each {lead}, "),
             },
             "for" => self.clause.lead += &format!("{}, ", frame::duration(words)),
+            // It belongs to the event before it.
+            "during" => {
+                let event = self.clause.lead.trim_end_matches([',', ' ']).len();
+                self.clause.lead.insert_str(event, &format!(" during {lead}"));
+            }
+            "where" => self.clause.subject += &format!(" {lead}"),
             "starting_with" => self.clause.lead += &format!("starting with {lead}, "),
             "once" => self.clause.lead += &format!("once {words}, "),
             "to_play" => self.clause.lead += &format!("as an additional cost to play {lead}, "),

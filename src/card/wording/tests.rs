@@ -56,7 +56,10 @@ fn what_happens_instead_says_so_at_the_end_of_its_first_sentence() {
 
 #[test]
 fn additional_costs_stand_before_or_behind_what_is_played() {
-    assert_reads("may = \"you\"\nadditional_cost = [\"[C]\"]\nto_play = \"me\"", "You may pay [C] as an additional cost to play me.");
+    assert_reads(
+        "may = \"you\"\nadditional_cost = [\"[C]\"]\nto_play = \"a gear\"",
+        "You may pay [C] as an additional cost to play a gear.",
+    );
     assert_reads("to_play = \"this\"\nadditional_cost = [{ kill = \"a gear\" }]", "As an additional cost to play this, kill a gear.");
     let as_played = "as = \"you play me\"\nmay = \"you\"\nadditional_cost = [{ discard = 2 }]\ndo = [{ if = \"you do\", draw = 1, otherwise = [{ burn = 1 }] }]";
     assert_reads(as_played, "As you play me, you may discard 2 as an additional cost. If you do, draw 1. Otherwise, [Burn 1].");
@@ -214,4 +217,18 @@ fn every_key_but_called_shows() {
         tried += 1;
     }
     assert!(tried >= 11, "{tried}");
+}
+
+#[test]
+fn a_long_phrase_may_be_parted_at_a_key() {
+    assert_does(
+        "{ kill = \"a unit\", that = \"has Tank\" }, { move = \"2 gear\", with = \"the same name\", to = \"base\" }",
+        "Kill a unit that has [Tank]. Move 2 gear with the same name to base.",
+    );
+    assert_reads(
+        "would = \"I would die\"\nduring = \"combat\"\nif = \"I'm alone\"\ninstead = [{ draw = 1 }]",
+        "If I would die during combat, if I'm alone, draw 1 instead.",
+    );
+    assert_reads("can = \"I can move here\"\neven_if = \"I'm exhausted\"", "I can move here, even if I'm exhausted.");
+    assert_reads("who = \"other gear\"\nhave = \"Tank\"\nwhere = \"here\"", "Other gear have [Tank] here.");
 }

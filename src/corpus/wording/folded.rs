@@ -3,7 +3,7 @@
 //! Folded are: case; reminder text in parentheses; brackets around words; `[>]`, `[>>]` and dashes; the order of "[E]: [Reaction] —" and
 //! "[Reaction][>] [E]:"; several keywords on one line; a symbol of the card's one domain and `[C]`; a Might symbol and the word after a number;
 //! a token's Might in the symbol of Energy; "Use this ability only", "Spend this Energy only" and "Use only"; "If …, then do this" and "If …, do this"; the
-//! comma after "Then" and before "to a minimum"; tokens played "in", "into" or "at your base" and "to your base"; a full stop twice.
+//! comma after "Then", before "and" and before "to a minimum"; tokens played "in", "into" or "at your base" and "to your base"; a full stop twice.
 
 use crate::card::Domain;
 
@@ -108,11 +108,12 @@ fn symbol(inner: &str, domains: &[Domain]) -> Option<String> {
 }
 
 /// A wording that changed with the templating of a set: what was printed, and how it is printed now.
-const TEMPLATED: [(&[&str], &[&str]); 10] = [
+const TEMPLATED: [(&[&str], &[&str]); 11] = [
     (&["use", "this", "ability", "only"], &["use", "only"]),
     (&["spend", "this", "energy", "only"], &["use", "only"]),
     (&[",", "then", "do", "this"], &[",", "do", "this"]),
     (&["then", ","], &["then"]),
+    (&[",", "and"], &["and"]),
     (&[",", "to", "a", "minimum"], &["to", "a", "minimum"]),
     (&["token", "in", "your", "base"], &["token", "to", "your", "base"]),
     (&["token", "into", "your", "base"], &["token", "to", "your", "base"]),
@@ -178,6 +179,7 @@ mod tests {
         assert_same("[Assault 2], [Shield 2]", "[Assault 2]\n[Shield 2]");
         assert_same("Then, do this: Draw 1..", "Then do this: draw 1.");
         assert_same("If you do, then do this: Draw 1.", "If you do, do this: Draw 1.");
+        assert_same("Draw 1, and discard 1, to a minimum of 1.", "Draw 1 and discard 1 to a minimum of 1.");
         assert_same("Use this ability only while I'm here.", "Use only while I'm here.");
         assert_same("Play a token into your base.", "Play a token to your base.");
     }
