@@ -328,6 +328,8 @@ impl Game {
             match item.origin {
                 // 358.5: as it was before, on top of the deck.
                 Zone::MainDeck => self.put_on_top(card),
+                // 186: a token came into being on the chain.
+                Zone::Chain => self.put_in_zone(card, Zone::Nowhere),
                 origin => self.put_in_zone(card, origin),
             }
         }

@@ -113,3 +113,52 @@ fn what_is_to_be_recycled_after_it_is_played_is_recycled_when_it_is_countered() 
     assert!(game.objects().all(|(_, object)| object.damage == 0), "it was countered");
     assert_eq!(game.deck(ANN, Deck::Main).last(), Some(&Slot::Card(spark)));
 }
+
+#[test]
+fn a_gear_that_is_still_being_played_is_not_attached() {
+    // 354.3: it enters when the effect that plays it has finished; 434.1: until then there is nothing to attach.
+    let smith =
+        "{ play = \"an Equipment from your trash\", ignore = \"its cost\" }, \"and\", { attach = \"it\", to = \"a friendly unit\" }";
+    let blade = card("Blade", "gear", "tags = [\"Equipment\"]\ndomains = [\"Fury\"]\ncost = \"[1]\"\nmight_bonus = 2");
+    let mut board = Board::new(vec![spell("Smith", smith), blade, unit("Three", 3, &[])]);
+    let smith = board.put(0, ANN, Zone::Hand);
+    let blade = board.put(1, ANN, Zone::Trash);
+    let three = board.put(2, ANN, at(0));
+    let mut game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: smith });
+    for id in [blade, three] {
+        if let Waiting::For(decision) = game.waiting()
+            && matches!(decision.question, Question::Choose { .. })
+        {
+            game = pick(&game, id);
+        }
+    }
+    let game = pass_all(&game);
+    assert_eq!((game.zone_of(blade), game.object(blade).attached_to), (Zone::Base(ANN), None));
+}
+
+#[test]
+fn a_token_that_is_not_paid_for_is_no_more() {
+    let lantern =
+        card("Lantern", "gear", "domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\nwho = \"friendly units\"\nhave = \"Accelerate\"");
+    let recruit = card("Recruit", "unit", "supertype = \"token\"\ndomains = []\nmight = 1");
+    let rune = card(
+        "Fury Rune",
+        "rune",
+        "supertype = \"basic\"\ndomains = [\"Fury\"]\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ add = \"[1]\" }]\n\
+         [[ability]]\nkeyword = \"Reaction\"\npay = [{ recycle = \"this\" }]\ndo = [{ add = \"[R]\" }]",
+    );
+    let mut board = Board::new(vec![spell("Call", "{ play = \"a 1 [M] Recruit unit token\" }"), lantern, recruit, rune]);
+    board.setup.players[0].rune_deck = vec![SetupSlot::Unknown(4)];
+    let call = board.put(0, ANN, Zone::Hand);
+    board.put(1, ANN, Zone::Base(ANN));
+    (0..2).for_each(|_| {
+        board.put(3, ANN, Zone::Base(ANN));
+    });
+    let game = cast(&board.game().expect("a legal board"), call);
+    let game = play(&game, ANN, Deed::Accept);
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Place(Location::Base(ANN))]));
+    let game = play(&game, ANN, Deed::Decline);
+    let tokens: Vec<_> =
+        game.objects().filter(|(id, _)| game.card_of(*id).is_token && game.is_unit(*id)).map(|(_, object)| object.zone).collect();
+    assert_eq!(tokens, [Zone::Nowhere]);
+}
