@@ -22,10 +22,11 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     let Some(question) = words.question() else { return from_stdin(context, out) };
     questions::check(&question)?;
     let answer = ask(context, &context.search()?, &question)?;
+    context.note_understood(&answer.found);
     if out.is_json() {
         out.json(&json(context, &question, &answer))?;
     } else if answer.found.hits.is_empty() {
-        context.note("nothing found; other words may find it, or `riftlaw list rulings`");
+        context.note(&questions::nothing_found(&answer.found));
     } else {
         let text = text(context, &answer, out);
         out.text(&text)?;
