@@ -22,7 +22,6 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     let Some(question) = words.question() else { return from_stdin(context, out) };
     questions::check(&question)?;
     let answer = ask(context, &context.search()?, &question)?;
-    context.note_understood(&answer.found);
     if out.is_json() {
         out.json(&json(context, &question, &answer))?;
     } else if answer.found.hits.is_empty() {
@@ -30,6 +29,7 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     } else {
         let text = text(context, &answer, out);
         out.text(&text)?;
+        context.note_understood(&answer.found);
     }
     Ok(u8::from(answer.found.hits.is_empty()))
 }

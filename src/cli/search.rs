@@ -12,7 +12,6 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     let Some(question) = words.question() else { return from_stdin(context, out) };
     questions::check(&question)?;
     let found = context.find(&context.search()?, &question, LIMIT)?;
-    context.note_understood(&found);
     if out.is_json() {
         out.json(&answer::json(context, &question, &found, None, None))?;
     } else if found.hits.is_empty() {
@@ -20,6 +19,7 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     } else {
         let text = hits::text(&found.hits, out.style());
         out.text(&text)?;
+        context.note_understood(&found);
     }
     Ok(u8::from(found.hits.is_empty()))
 }

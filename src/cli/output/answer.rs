@@ -19,7 +19,6 @@ pub fn json(context: &Context, question: &str, found: &Found, shown: Option<&Rul
         "ruling": shown.map(|shown| ruling::json(shown, official::answer(&context.official(shown)))),
         "replay": played.map(replay::json),
         "understood": found.understood,
-        "topics": found.topics,
     })
 }
 
