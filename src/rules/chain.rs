@@ -8,7 +8,7 @@ use super::event::EventKind;
 use super::game::{Game, Work};
 use super::history::Happening;
 use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
-use super::play::{Stage, Terms};
+use super::play::{Stage, Terms, Then};
 use super::resolution::Frame;
 use super::sites::Site;
 use crate::card::Ability;
@@ -239,7 +239,7 @@ impl Game {
         if let ItemKind::Card(card) = item.kind
             && self.object(card).zone == Zone::Chain
         {
-            self.put_in_zone(card, Zone::Trash);
+            self.leave_chain(item, card);
             // 419.4.a: abilities that wait for a card being played see it when it has resolved.
             let reference = self.reference(card);
             self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
@@ -292,11 +292,32 @@ impl Game {
                 finalized.countered = true;
             }
             // 425.1.a.1
-            self.put_in_zone(card, Zone::Trash);
+            self.leave_chain(&item, card);
         }
         self.happens(Happening::new(Verb::Counter).by(item.controller));
         self.item_left(&item);
         true
+    }
+
+    /// A card leaves the chain for the trash, unless what played it says otherwise (390.3.a).
+    fn leave_chain(&mut self, item: &Item, card: ObjectId) {
+        match item.terms.then {
+            None => self.put_in_zone(card, Zone::Trash),
+            Some(Then::Recycle) => self.recycle_together(&[card]),
+            Some(Then::Banish) => self.banish(card),
+        }
+    }
+
+    /// 390.3.a: "then recycle it", "then banish it", of cards that are being played: that is done when they leave the chain. The others.
+    pub(super) fn when_leaving_chain(&mut self, cards: &[ObjectId], then: Then) -> Vec<ObjectId> {
+        let mut others = Vec::new();
+        for &card in cards {
+            match self.chain.iter_mut().find(|item| item.card() == Some(card)) {
+                Some(item) => item.terms.then = Some(then),
+                None => others.push(card),
+            }
+        }
+        others
     }
 
     /// 402.1.a, 402.4, 404.2, 358.5: a pending item leaves the chain and never becomes finalized; a card goes back where it came from.
@@ -304,7 +325,13 @@ impl Game {
         let item = self.chain.remove(at);
         self.record(rule, EventKind::LeftChain { item: item.id });
         if let ItemKind::Card(card) = item.kind {
-            self.put_in_zone(card, item.origin);
+            match item.origin {
+                // 358.5: as it was before, on top of the deck.
+                Zone::MainDeck => self.put_on_top(card),
+                // 186: a token came into being on the chain.
+                Zone::Chain => self.put_in_zone(card, Zone::Nowhere),
+                origin => self.put_in_zone(card, origin),
+            }
         }
         self.item_left(&item);
     }

@@ -87,7 +87,10 @@ impl<'g> Scope<'g> {
             | Meaning::PerformerOf(_) => Vec::new(),
             Meaning::RestOf(n) => {
                 let looked = self.remembered(Key::LookedAt(*n)).map(|known| known.objects.clone()).unwrap_or_default();
-                looked.into_iter().filter(|&reference| self.game.is_current(reference)).collect()
+                // What was chosen among them since is not the rest, also where it still lies in the deck.
+                let later = self.memory.iter().filter(|known| matches!(known.key, Key::Instruction(later) if later > *n));
+                let picked: Vec<_> = later.flat_map(|known| &known.objects).map(|reference| reference.id).collect();
+                looked.into_iter().filter(|&reference| self.game.is_current(reference) && !picked.contains(&reference.id)).collect()
             }
         }
     }

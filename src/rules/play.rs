@@ -47,6 +47,15 @@ pub struct Terms {
     pub optional: Vec<u8>,
     /// 805.2.b: whether Accelerate is among them; it counts even if the keyword is lost.
     pub accelerated: bool,
+    /// 390.3.a: where it goes instead when it leaves the chain after being finalized: "then recycle it".
+    pub then: Option<Then>,
+}
+
+/// What is done with a card that leaves the chain (390.3.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    Recycle,
+    Banish,
 }
 
 /// An optional additional cost (356.2.b).

@@ -22,6 +22,14 @@ impl Game {
     }
 }
 
+impl Definition {
+    /// The first thing about the card that the evaluator cannot play, in what it does as well; as far as that can be told from its text.
+    pub fn unplayed(&self) -> Option<String> {
+        let effect_text = || (!self.effect_text.is_empty()).then(|| "effect text is not played yet".to_owned());
+        self.blocked.clone().or_else(effect_text).or_else(|| self.scripts.iter().flat_map(|script| script.iter()).find_map(instruction))
+    }
+}
+
 /// Whether instructions can be played; the first thing that cannot, with the card's name.
 pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Refused> {
     match script.iter().find_map(instruction) {

@@ -109,6 +109,15 @@ impl Game {
         }
     }
 
+    /// Puts a card on top of its owner's Main Deck.
+    pub(super) fn put_on_top(&mut self, card: ObjectId) {
+        self.put_in_zone(card, Zone::MainDeck);
+        if self.object(card).zone == Zone::MainDeck {
+            let owner = self.object(card).owner;
+            self.deck_mut(owner, Deck::Main).insert(0, Slot::Card(card));
+        }
+    }
+
     fn take_from_deck(&mut self, id: ObjectId, deck: Deck) {
         let owner = self.object(id).owner;
         self.deck_mut(owner, deck).retain(|slot| *slot != Slot::Card(id));

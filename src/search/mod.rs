@@ -101,7 +101,7 @@ impl From<std::io::Error> for Error {
 const NEAREST: usize = 3;
 const LOOKED_AT: usize = 10;
 /// How many of the best rulings lead to rules.
-const LEADING: usize = 10;
+const LEADING: usize = 15;
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
@@ -254,7 +254,7 @@ impl<'c> Search<'c> {
             }
             looked_at += 1;
             let best = *best.get_or_insert(score.max(f64::MIN_POSITIVE));
-            let weight = (score / best).powi(2) as f32;
+            let weight = (score / best) as f32;
             for number in part.cites(entry)? {
                 match cited.iter_mut().find(|(known, _)| *known == number) {
                     Some((_, known)) => *known += weight,

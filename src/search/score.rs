@@ -50,7 +50,7 @@ const QUOTED: f32 = 8.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
 /// What it adds to a rule that a ruling which fits best of all cites, and what is below and right above such a rule counts beside it.
-const LED: f32 = 12.0;
+const LED: f32 = 5.0;
 const BELOW: f32 = 0.25;
 const ABOVE: f32 = 0.25;
 const BESIDE_RULINGS: f32 = 0.3;

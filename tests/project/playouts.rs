@@ -1,6 +1,7 @@
 //! Random legal play-outs with the cards of the project, in every mode and edition: what has to hold of any game holds of these.
 //!
-//! `RIFTLAW_PLAYOUTS` says how many there are, `RIFTLAW_PLAYOUT_SEED` with which number they begin.
+//! `RIFTLAW_PLAYOUTS` says how many there are, `RIFTLAW_PLAYOUT_SEED` with which number they begin; with `RIFTLAW_PLAYOUT_TRACE` everything
+//! that happens is printed.
 
 mod chance;
 mod holds;
@@ -66,6 +67,7 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
     tally.played += 1;
     let mut actions: Vec<Action> = Vec::new();
     let mut game = start.clone();
+    let traces = std::env::var_os("RIFTLAW_PLAYOUT_TRACE").is_some();
     for _ in 0..DECISIONS {
         if let Waiting::Over(_) = game.waiting() {
             tally.won += 1;
@@ -76,6 +78,9 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
         }
         match game.pick_choice(|count| chance.below(count)) {
             Picked::Possible(possible) => {
+                if traces {
+                    trace(&game, &possible.actions);
+                }
                 actions.extend(possible.actions);
                 tally.decisions += 1;
                 let told = || format!("seed {seed}, after {actions:?}");
@@ -94,6 +99,24 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
         }
     }
     the_same_actions_give_the_same_game(&setup, &actions, &game, seed);
+}
+
+/// Prints what was done and what came of it, with the cards of the objects that are spoken of.
+fn trace(game: &Game, actions: &[Action]) {
+    let mut game = game.clone();
+    for action in actions {
+        let Ok(outcome) = game.apply(action) else { return };
+        let mut text = format!("{action:?}\n");
+        for event in &outcome.events {
+            text += &format!("    {} {:?}\n", event.rule, event.kind);
+        }
+        for (id, _) in outcome.game.objects() {
+            let named = format!("{id:?}");
+            text = text.replace(&named, &format!("{} #{}", outcome.game.card_of(id).name, id.0));
+        }
+        print!("{text}");
+        game = outcome.game;
+    }
 }
 
 fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, actions: &[Action], end: &Game, seed: u64) {

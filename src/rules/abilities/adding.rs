@@ -122,7 +122,7 @@ mod tests {
     use crate::rules::tests::{ANN, Board, apply, card, play, unit};
 
     const PRIEST: &str = "domains = [\"Mind\"]\ncost = \"[1]\"\nmight = 3\n[[ability]]\nkeyword = \"Action\"\n\
-                          pay = [{ kill = \"a friendly unit\" }, \"[E]\"]\ndo = [{ add = \"[A][A]\" }]";
+                          pay = [{ kill = \"a unit you control\" }, \"[E]\"]\ndo = [{ add = \"[A][A]\" }]";
     const COIN: &str = "domains = [\"Mind\"]\ncost = \"[1]\"\n[[ability]]\nkeyword = \"Reaction\"\n\
                         pay = [{ kill = \"this\" }, \"[E]\"]\ndo = [{ add = \"[A]\" }]";
 

@@ -85,7 +85,10 @@ impl Game {
         if !self.card_of(gear).effect_text.is_empty() {
             return Err(Refused::clause(&self.card_of(gear).name, "effect text is not played yet"));
         }
-        let Some(location) = self.location_of(top) else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        // 434.1: both are on the board; what is still being played is not.
+        let (Some(location), Some(_)) = (self.location_of(top), self.location_of(gear)) else {
+            return Ok(Followed::Ignored(Ignored::Impossible));
+        };
         if self.object(gear).attached_to == Some(top) || gear == top {
             // 434.1.g
             return Ok(Followed::Done { objects: vec![gear], performed: false });

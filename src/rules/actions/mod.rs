@@ -17,6 +17,7 @@ use crate::rules::event::Ignored;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
+use crate::rules::play::Then;
 use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot};
 
@@ -46,7 +47,7 @@ impl Game {
                 Ok(())
             }),
             Action::Banish(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                ids.iter().for_each(|&id| game.banish(id));
+                game.when_leaving_chain(ids, Then::Banish).into_iter().for_each(|id| game.banish(id));
                 Ok(())
             }),
             Action::Stun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
@@ -181,7 +182,8 @@ impl Game {
     ) -> Result<Followed, Refused> {
         match what {
             Taken::Noun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                game.recycle_together(ids);
+                let others = game.when_leaving_chain(ids, Then::Recycle);
+                game.recycle_together(&others);
                 Ok(())
             }),
             Taken::Count(value) => {

@@ -39,7 +39,7 @@ impl Pool {
         let corpus = Corpus::folder(root()).expect("the project's own corpus can be opened");
         let names: Vec<String> = corpus.card_files().map(|file| corpus.card_name(file)).collect();
         let cards = names.iter().map(|name| corpus.card(name, day).unwrap_or_else(|error| panic!("{name}: {error}")));
-        let playable: Vec<Arc<Card>> = cards.filter(|card| Definition::of(card).blocked.is_none()).collect();
+        let playable: Vec<Arc<Card>> = cards.filter(|card| Definition::of(card).unplayed().is_none()).collect();
         let of = |kind: Kind| playable.iter().filter(|card| card.kind == kind && !card.is_token()).cloned().collect::<Vec<_>>();
         let pool = Self {
             units: of(Kind::Unit),
