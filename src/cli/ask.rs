@@ -29,6 +29,8 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     } else {
         let text = text(context, &answer, out);
         out.text(&text)?;
+        // Only where all was written.
+        out.finish()?;
         context.note_understood(&answer.found);
     }
     Ok(u8::from(answer.found.hits.is_empty()))

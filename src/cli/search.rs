@@ -19,6 +19,8 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     } else {
         let text = hits::text(&found.hits, out.style());
         out.text(&text)?;
+        // Only where all was written.
+        out.finish()?;
         context.note_understood(&found);
     }
     Ok(u8::from(found.hits.is_empty()))

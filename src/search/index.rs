@@ -25,12 +25,9 @@ use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
 pub const VERSION: u32 = 5;
-<<<<<<< HEAD
 
 /// How many blocks of stored texts are kept unpacked.
 const BLOCKS: usize = 16;
-=======
->>>>>>> main
 
 /// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;

@@ -116,8 +116,8 @@ pub fn among(lexicon: &Lexicon, words: &mut [Word]) -> Vec<Named> {
         {
             continue;
         }
-        let cards: Vec<usize> = lexicon.place(&card).into_iter().collect();
-        named.extend(group(lexicon, words, range, cards));
+        let cards: Vec<usize> = lexicon.place(&card).into_iter().flat_map(|at| asked_beside(lexicon, &texts, at)).collect();
+        named.extend(mark(lexicon, words, &range.collect::<Vec<_>>(), cards));
     }
     all_words(lexicon, words, &mut named);
     for at in 0..words.len() {
@@ -238,11 +238,20 @@ fn narrow(lexicon: &Lexicon, cards: &mut Vec<usize>, is_so: impl Fn(&Facts) -> b
     }
 }
 
-/// The cards of a name, with the champions or the legend that a legend's or a champion's name stands for where these are asked for.
-fn group(lexicon: &Lexicon, words: &mut [Word], range: Range<usize>, cards: Vec<usize>) -> Option<Named> {
-    mark(lexicon, words, &range.collect::<Vec<_>>(), cards)
+/// A card; where the champions of a legend are asked for by its name, these.
+fn asked_beside(lexicon: &Lexicon, texts: &[&str], at: usize) -> Vec<usize> {
+    let legend = lexicon.card(at);
+    let asks_for_champions = texts.iter().any(|word| matches!(*word, "champ" | "champs" | "champion" | "champions"));
+    if legend.kind != "legend" || !asks_for_champions {
+        return vec![at];
+    }
+    let tags = legend.tags.iter().flat_map(|tag| tag.split(' ').next_back()).filter_map(|word| lexicon.named_by(word));
+    let mut champions: Vec<usize> = tags.flat_map(|(_, cards)| cards).filter(|&card| lexicon.card(card).supertype == "champion").collect();
+    champions.retain(|&card| lexicon.card(card).tags.iter().any(|tag| legend.tags.contains(tag)));
+    if champions.is_empty() { vec![at] } else { champions }
 }
 
+/// Marks the words that name cards, and says what they are taken as.
 fn mark(lexicon: &Lexicon, words: &mut [Word], places: &[usize], cards: Vec<usize>) -> Option<Named> {
     let facts: Vec<Facts> = cards.iter().map(|&card| lexicon.card(card)).collect();
     if facts.is_empty() {

@@ -234,7 +234,7 @@ impl<'p> Scoring<'p> {
             Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
             _ => ENOUGH,
         };
-        self.is_cited[entry] || self.led[entry] > 0.0 || (matched > 0.0 && matched >= enough * wanted)
+        self.is_cited[entry] || (matched > 0.0 && self.led[entry] > 0.0) || (matched > 0.0 && matched >= enough * wanted)
     }
 
     fn total(&self, entry: usize, asked: &Asked) -> f32 {
