@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::{Date, date};
-use riftlaw::corpus::{Corpus, Document, NoPassages, Status};
+use riftlaw::corpus::{Corpus, Document, NoPassages, Passage, PassageKind, Passages, Status};
 use riftlaw::search::{Hit, Kind, Query, Search};
 
 struct Asked {
@@ -98,4 +98,56 @@ fn the_same_question_gives_the_same_answer_in_the_order_of_scores_then_ids() {
             assert!(hits.windows(2).all(is_in_order), "{}", asked.query);
         }
     });
+}
+
+/// A rule that stands beside rulings.
+struct Imported;
+
+impl Passages for Imported {
+    fn key(&self) -> &str {
+        "imported"
+    }
+
+    fn passages(&self) -> Result<Vec<Passage>, riftlaw::corpus::Error> {
+        let rule = |number: &str, text: &str| Passage {
+            id: format!("cr@1.4:{number}"),
+            kind: PassageKind::Rule,
+            title: text.to_owned(),
+            text: text.to_owned(),
+            subject: String::new(),
+            numbers: number.match_indices('.').map(|(at, _)| number[..at].to_owned()).chain([number.to_owned()]).collect(),
+            document: "core-rules-1.4".to_owned(),
+            item: None,
+            published: None,
+            from: None,
+            until: None,
+        };
+        Ok(vec![rule("465", "Damage of a fight."), rule("465.2", "How much damage."), rule("465.2.c", "All sides, then damage is dealt.")])
+    }
+}
+
+#[test]
+fn a_ruling_leads_to_the_rules_it_cites_and_rules_do_not_change_which_rulings_are_found() {
+    let corpus = Corpus::embedded();
+    let folder = std::env::temp_dir().join(format!("riftlaw-search-rules-{}", std::process::id()));
+    let with = Search::open(&corpus, &Imported, &folder, &mut |_, _| {}).expect("it can be searched");
+    let question = "both sides have the same might, how much damage";
+    let rules = |without: &[&str]| {
+        let query = Query { text: question, on: None, kinds: &[Kind::Rule], limit: 5, without };
+        with.find(&query).expect("any question can be asked").hits
+    };
+    assert_eq!(rules(&[])[0].id, "cr@1.4:465.2.c");
+    let all: Vec<String> = corpus.rulings().map(|ruling| ruling.expect("it can be read").id).collect();
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    assert_ne!(rules(&all)[0].id, "cr@1.4:465.2.c", "by its words alone another rule comes first");
+    with_search(|_, without| {
+        let rulings = |search: &Search<'_>| {
+            let query = Query { text: question, on: None, kinds: &[Kind::Ruling], limit: 10, without: &[] };
+            let hits = search.find(&query).expect("any question can be asked").hits;
+            let mixed = find(search, question, None).into_iter().find(|hit| hit.kind == Kind::Ruling);
+            (hits, mixed)
+        };
+        assert_eq!(rulings(&with), rulings(without));
+    });
+    std::fs::remove_dir_all(&folder).expect("the folder was made for this test");
 }

@@ -272,7 +272,8 @@ impl<'p> Scoring<'p> {
         let share = if query.kinds.is_empty() { BESIDE_RULINGS } else { 1.0 };
         for (number, weight) in cited {
             let below = entries_with(self.part, self.part.fields.rules, number)?;
-            let mut below = below.into_iter().filter(|&entry| self.ready.is_in_force(entry, on));
+            let is_rule = |&entry: &usize| self.ready.kinds[entry] == Kind::Rule && self.ready.is_in_force(entry, on);
+            let mut below = below.into_iter().filter(is_rule);
             // Entries are in the order of ids, so a rule stands before what is below it.
             let Some(own) = below.next() else { continue };
             self.led[own] += share * weight;
@@ -280,8 +281,7 @@ impl<'p> Scoring<'p> {
                 self.led[entry] += share * BELOW * weight;
             }
             if let Some((above, _)) = number.rsplit_once('.')
-                && let Some(above) =
-                    entries_with(self.part, self.part.fields.rules, above)?.into_iter().find(|&entry| self.ready.is_in_force(entry, on))
+                && let Some(above) = entries_with(self.part, self.part.fields.rules, above)?.into_iter().find(is_rule)
             {
                 self.led[above] += share * ABOVE * weight;
             }
