@@ -41,7 +41,7 @@ fn an_answer_in_json_has_every_key_in_the_order_of_the_contract() {
     let asked = riftlaw(&["ask", "--json", "two wolves of the same might"]);
     assert_eq!(asked.out.lines().count(), 1);
     let answer = asked.json();
-    assert_eq!(keys(&answer), ["schema", "query", "as_of", "edition", "hits", "ruling", "replay", "understood", "topics"]);
+    assert_eq!(keys(&answer), ["schema", "query", "as_of", "edition", "hits", "ruling", "replay", "understood"]);
     assert_eq!((&answer["schema"], &answer["as_of"], &answer["edition"]), (&json!(1), &json!("2026-08-14"), &json!("1.4+vendetta-faq")));
     let hit = &answer["hits"][0];
     assert_eq!(keys(hit), ["id", "kind", "title", "score", "sources", "status"]);
