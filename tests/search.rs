@@ -139,7 +139,7 @@ fn a_ruling_leads_to_the_rules_it_cites_and_rules_do_not_change_which_rulings_ar
     assert_eq!(rules(&[])[0].id, "cr@1.4:465.2.c");
     let all: Vec<String> = corpus.rulings().map(|ruling| ruling.expect("it can be read").id).collect();
     let all: Vec<&str> = all.iter().map(String::as_str).collect();
-    assert_ne!(rules(&all)[0].id, "cr@1.4:465.2.c", "by its words alone another rule comes first");
+    assert!(rules(&all).is_empty(), "by its few words alone none fits");
     with_search(|_, without| {
         let rulings = |search: &Search<'_>| {
             let query = Query { text: question, on: None, kinds: &[Kind::Ruling], limit: 10, without: &[] };

@@ -337,5 +337,4 @@ fn rule(word: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-#[path = "query_tests.rs"]
 mod tests;

@@ -44,7 +44,7 @@ const MOST: f32 = 14.0;
 const ABOUT: f32 = 6.0;
 const USED: f32 = 1.5;
 /// What it adds to a card that the question is nothing but the name of.
-const NAMED: f32 = 99.0;
+const NAMED: f32 = 2e2;
 /// What it adds to a ruling whose question has the words that are quoted.
 const QUOTED: f32 = 8.0;
 /// What it adds to cite a rule that is asked for by number.

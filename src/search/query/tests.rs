@@ -1,4 +1,4 @@
-//! What queries are read as, with a small lexicon written for these tests.
+//! Tests of what is understood of a question.
 
 use super::super::lexicon::{Facts, Sources};
 use super::*;
