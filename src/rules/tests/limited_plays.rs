@@ -142,7 +142,7 @@ fn a_token_that_is_not_paid_for_is_no_more() {
         card("Lantern", "gear", "domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\nwho = \"friendly units\"\nhave = \"Accelerate\"");
     let recruit = card("Recruit", "unit", "supertype = \"token\"\ndomains = []\nmight = 1");
     let rune = card(
-        "Fury Rune",
+        "Ruby Rune",
         "rune",
         "supertype = \"basic\"\ndomains = [\"Fury\"]\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ add = \"[1]\" }]\n\
          [[ability]]\nkeyword = \"Reaction\"\npay = [{ recycle = \"this\" }]\ndo = [{ add = \"[R]\" }]",
