@@ -25,10 +25,11 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     if out.is_json() {
         out.json(&json(context, &question, &answer))?;
     } else if answer.found.hits.is_empty() {
-        context.note("nothing found; other words may find it, or `riftlaw list rulings`");
+        context.note(&questions::nothing_found(&answer.found));
     } else {
         let text = text(context, &answer, out);
         out.text(&text)?;
+        context.note_understood(&answer.found);
     }
     Ok(u8::from(answer.found.hits.is_empty()))
 }

@@ -102,6 +102,9 @@ impl Cards {
         }
         let on = (!context.options.as_printed).then_some(context.day);
         let errata = library.errata_documents()?;
+        if on.is_some() && errata.is_empty() && lists.iter().all(|list| list.cards.iter().all(|card| card.erratum.is_none())) {
+            context.note("the list names no errata and none are imported: cards with errata may read otherwise");
+        }
         let texts: Vec<CardText> = lists.iter().flat_map(|list| texts_on(&list.cards, &errata, on)).collect();
         let listed: Vec<Listed<'_>> = texts.iter().map(as_listed).collect();
         let found = compare(&context.corpus, &listed, on)?;

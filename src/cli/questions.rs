@@ -75,6 +75,12 @@ pub fn from_stdin(mut each: impl FnMut(Result<String, Error>) -> Result<(), Erro
     }
 }
 
+/// That nothing was found, and where to look.
+pub fn nothing_found(found: &Found) -> String {
+    let topics = found.topics.join(", ");
+    format!("nothing found; other words may find it. Nearest topics: {topics}; `riftlaw list rulings` lists all questions")
+}
+
 fn question_of(line: Vec<u8>) -> Result<String, Error> {
     if line.len() > LONGEST {
         return Err(too_long());
@@ -99,6 +105,15 @@ impl Context {
             self.note(note);
         }
         Ok(search)
+    }
+
+    /// Says what words of a question were taken as, where people read it.
+    pub fn note_understood(&self, found: &Found) {
+        if self.options.json || found.understood.is_empty() {
+            return;
+        }
+        let words = found.understood.iter().map(|word| format!("{} = {}", word.word, word.taken_as));
+        self.note(&format!("understood: {}", words.collect::<Vec<_>>().join(", ")));
     }
 
     fn open_search(&self, passages: &dyn Passages) -> Result<Search<'_>, search::Error> {

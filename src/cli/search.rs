@@ -15,10 +15,11 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     if out.is_json() {
         out.json(&answer::json(context, &question, &found, None, None))?;
     } else if found.hits.is_empty() {
-        context.note("nothing found; other words may find it, or `riftlaw list rulings`");
+        context.note(&questions::nothing_found(&found));
     } else {
         let text = hits::text(&found.hits, out.style());
         out.text(&text)?;
+        context.note_understood(&found);
     }
     Ok(u8::from(found.hits.is_empty()))
 }

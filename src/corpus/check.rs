@@ -207,12 +207,17 @@ impl Checker<'_> {
         }
         for (item, source) in ruling.sources.iter().enumerate() {
             self.source(source, item_at(table, "sources", item));
+            if source.document.name().ends_with("-faq") && source.item.is_none() {
+                let message = format!("it does not say which item of the {}", source.document);
+                self.note("source", item_at(table, "sources", item), message, Some("item = 8".to_owned()));
+            }
         }
         for (item, view) in ruling.views.iter().enumerate() {
             let at = item_at(table, "view", item);
             if ruling.views[..item].iter().any(|earlier| earlier.name == view.name) {
                 self.note("view", at, format!("a view is called `{}` already", view.name), None);
             }
+            // A view may follow what a document says before its first item.
             for source in &view.sources {
                 self.source(source, at);
             }
@@ -231,9 +236,6 @@ impl Checker<'_> {
 
     fn source(&mut self, source: &Source, at: Position) {
         let document = source.document;
-        if document.name().ends_with("-faq") && source.item.is_none() {
-            self.note("source", at, format!("it does not say which item of the {document}"), Some("item = 8".to_owned()));
-        }
         if source.published != document.published() && source.published != document.in_force() {
             self.note("date", at, format!("the {document} was published on {}, not on {}", document.published(), source.published), None);
         }

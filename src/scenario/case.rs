@@ -87,6 +87,12 @@ impl Script {
         Ok(Script { board, setup, names, steps, after, file: case.file.clone() })
     }
 
+    /// Whether it says what comes out: a value to compare, or a refusal.
+    pub fn compares(&self) -> bool {
+        let refused = self.board.refused.is_some() || self.steps.iter().any(|step| step.refused.is_some());
+        refused || !self.after.is_empty() || self.steps.iter().any(|step| !step.then.is_empty())
+    }
+
     /// Plays it and compares what it claims.
     pub fn play(&self) -> Played {
         let mut played = Played::default();

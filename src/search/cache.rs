@@ -2,7 +2,7 @@
 //!
 //! One file, not a folder of files as tantivy would write it: a rename then puts it in place whole, over whatever was there, so two
 //! programs at once are both right; one checksum covers it all; and reading it takes one open and one read. It is named by the key of
-//! the corpus and the version of the index, so other contents are another file.
+//! the corpus, of the glossary and the version of the index, so other contents are another file.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -24,7 +24,8 @@ const KEPT: usize = 4;
 
 /// The file of the index for that corpus.
 pub fn file(cache: &Path, key: &str) -> PathBuf {
-    cache.join("search").join(format!("v{VERSION}-{key}.index"))
+    let glossary = crc32fast::hash(super::glossary::TEXT.as_bytes());
+    cache.join("search").join(format!("v{VERSION}-{glossary:08x}-{key}.index"))
 }
 
 /// Reads a ready index. `None` if there is none, or what is there is damaged.
@@ -68,7 +69,7 @@ fn pack(parts: &[RamDirectory]) -> io::Result<Vec<u8>> {
     for (part, directory) in parts.iter().enumerate() {
         let index = tantivy::Index::open(directory.clone()).map_err(io::Error::other)?;
         let mut names: Vec<PathBuf> = index.directory().list_managed_files().into_iter().collect();
-        names.extend([PathBuf::from("meta.json"), PathBuf::from(".managed.json")]);
+        names.extend(["meta.json", ".managed.json", super::lexicon::FILE].map(PathBuf::from));
         names.sort();
         names.dedup();
         for name in names.iter().filter(|name| directory.exists(name).unwrap_or(false)) {

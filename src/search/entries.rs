@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::index::{Shown, TEXTS, day_number};
-use super::query::Names;
+use super::lexicon::Facts;
+use super::names::{self, Names};
+use super::words::{is_stop_word, stems};
 use super::{Kind, imported};
 use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Error, Passage, Ruling, Source, Status, stem};
+use crate::corpus::{Corpus, ErrataFile, Error, Passage, Ruling, Source, Status, fold, stem};
 
 /// One thing that can be found.
 #[derive(Debug)]
@@ -23,6 +25,10 @@ pub struct Entry {
     /// The cards it uses, and those it is about.
     pub cards: Vec<String>,
     pub about: Vec<String>,
+    /// The ways in which what it answers is asked, one a line, as stems.
+    pub ways: String,
+    /// Whether it is a ruling whose question names a card.
+    pub is_special: bool,
 }
 
 /// The entries of rulings and errata, in the order of ids; `read` is called after each file.
@@ -49,17 +55,36 @@ pub fn of_passages(passages: Vec<Passage>, names: &Names) -> Vec<Entry> {
     entries
 }
 
-/// The entries of cards, in the order of ids.
-pub fn of_cards(corpus: &Corpus) -> Result<Vec<Entry>, Error> {
-    let mut entries = Vec::new();
+/// The entries of cards, in the order of ids, and the facts that they are named by.
+pub fn of_cards(corpus: &Corpus) -> Result<(Vec<Entry>, Vec<Facts>), Error> {
+    let (mut entries, mut cards) = (Vec::new(), Vec::new());
     for file in corpus.card_files() {
         let text = corpus.text(file)?;
         let (facts, abilities) = text.split_once("\n[").unwrap_or((&text, ""));
         let table = reading::read(file, facts).map_err(|fault| Error::Faulty(vec![fault]))?;
         entries.push(card_entry(file, &table, abilities));
+        cards.push(facts_of(file, &table));
     }
     entries.sort_by(|a, b| a.shown.id.cmp(&b.shown.id));
-    Ok(entries)
+    Ok((entries, cards))
+}
+
+fn facts_of(file: &str, table: &Table) -> Facts {
+    use reading::Value;
+    let text = |key: &str| table.get(key).map_or_else(String::new, |found| value_text(&found.value));
+    let list = |key: &str| match table.get(key).map(|found| &found.value) {
+        Some(Value::List(items)) => items.iter().map(|item| fold(&value_text(&item.value))).collect(),
+        _ => Vec::new(),
+    };
+    Facts {
+        slug: stem(file).to_owned(),
+        name: text("name"),
+        kind: text("kind"),
+        supertype: text("supertype"),
+        tags: list("tags"),
+        domains: list("domains"),
+        has_errata: false,
+    }
 }
 
 /// The cards that cases name, as the names of their files, in order: every text in quotes that is the name of a card. Rulings quote the
@@ -107,6 +132,8 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
         rules: ruling.rules.iter().flat_map(|rule| with_parents(rule.as_str())).collect(),
         cards: cards.iter().map(|&card| card.to_owned()).collect(),
         about: ways.iter().flat_map(|way| named(names, way)).collect(),
+        ways: ways.iter().map(|way| way_of(way)).collect::<Vec<_>>().join("\n"),
+        is_special: !named(names, &ruling.question).is_empty(),
     }
 }
 
@@ -121,11 +148,18 @@ pub fn texts<const N: usize>(named: [(&str, String); N]) -> [String; TEXTS.len()
     texts
 }
 
+/// The stems of what a way to ask says.
+fn way_of(way: &str) -> String {
+    let folded = fold(way);
+    let words: Vec<&str> = folded.split(' ').filter(|word| !is_stop_word(word)).collect();
+    stems(&words.join(" ")).join(" ")
+}
+
 /// The cards that a text names.
 pub fn named(names: &Names, text: &str) -> Vec<String> {
-    let folded = crate::corpus::fold(text);
+    let folded = fold(text);
     let words: Vec<&str> = folded.split(' ').collect();
-    names.among(&words).into_iter().map(|named| named.card).collect()
+    names::full(names, &words).into_iter().map(|named| named.card).collect()
 }
 
 /// A rule number and those above it: `466.5.b`, `466.5`, `466`; of another version with the version before each.
@@ -153,6 +187,8 @@ fn errata_entries(errata: &ErrataFile) -> Vec<Entry> {
         rules: Vec::new(),
         cards: vec![crate::corpus::slug(&errata.card)],
         about: vec![crate::corpus::slug(&errata.card)],
+        ways: String::new(),
+        is_special: false,
     };
     errata.changes.iter().map(entry).collect()
 }
@@ -172,6 +208,8 @@ fn card_entry(file: &str, table: &Table, abilities: &str) -> Entry {
         rules: Vec::new(),
         cards: vec![stem(file).to_owned()],
         about: vec![stem(file).to_owned()],
+        ways: String::new(),
+        is_special: false,
     }
 }
 

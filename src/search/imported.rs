@@ -5,7 +5,7 @@ use serde_json::json;
 use super::Kind;
 use super::entries::{Entry, named, texts};
 use super::index::{Shown, day_number};
-use super::query::Names;
+use super::names::Names;
 use crate::corpus::{Passage, PassageKind};
 
 /// The entry of a passage. Its words stand in fields of their own, so that what is imported does not change how rulings are found.
@@ -35,5 +35,7 @@ pub fn entry(names: &Names, passage: Passage) -> Entry {
         rules: numbers,
         cards,
         about,
+        ways: String::new(),
+        is_special: false,
     }
 }

@@ -3,6 +3,7 @@
 //! It has parts that are built at the same time: rulings and errata, cards, and imported documents. No kind of entry is in both, so each
 //! part knows all about its kinds. A part is one segment whose entries stand in the order of ids.
 
+use std::path::Path;
 use std::thread;
 
 use jiff::civil::Date;
@@ -10,16 +11,17 @@ use serde::{Deserialize, Serialize};
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, TextFieldIndexing, TextOptions, Value};
 use tantivy::tokenizer::TokenizerManager;
-use tantivy::{Index, IndexBuilder, SegmentReader, TantivyDocument};
+use tantivy::{Directory, Index, IndexBuilder, SegmentReader, TantivyDocument};
 
 use super::entries::{self, Entry};
-use super::query::Names;
+use super::lexicon::{self, Lexicon, Sources};
+use super::names::Names;
 use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
 use super::{Error, Kind};
 use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 5;
 
 /// Memory for building a part, in bytes. Nothing is written out in between, however much it is.
 const BUDGET: usize = 3_000_000;
@@ -27,7 +29,7 @@ const BUDGET: usize = 3_000_000;
 /// The fields that are searched, and what a word found there weighs.
 pub const TEXTS: [(&str, f32); 8] = [
     ("question", 3.0),
-    ("asked_as", 2.2),
+    (WAYS, 2.2),
     ("answer", 1.0),
     ("topic", 2.0),
     ("names", 1.5),
@@ -36,6 +38,9 @@ pub const TEXTS: [(&str, f32); 8] = [
     ("official", 1.0),
     ("subject", 0.8),
 ];
+
+/// The field of the ways in which people ask.
+pub const WAYS: &str = "asked_as";
 
 /// What a hit line shows; stored, so that a list of hits needs no file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,12 +65,16 @@ pub struct Fields {
     pub shown: Field,
     /// The cards that an entry speaks of by their full names, as the names of their files.
     pub about: Field,
+    /// The ways in which what an entry answers is asked, one a line, as stems; stored.
+    pub ways: Field,
 }
 
 /// The names of the columns that entries are filtered by.
 pub const KIND: &str = "kind";
 pub const FROM: &str = "from";
 pub const UNTIL: &str = "until";
+/// Whether what a ruling answers is asked of some card by name.
+pub const SPECIAL: &str = "special";
 
 fn schema() -> Schema {
     let mut schema = Schema::builder();
@@ -79,9 +88,11 @@ fn schema() -> Schema {
     schema.add_text_field("cards", TextOptions::default().set_indexing_options(whole.clone()));
     schema.add_text_field("about", TextOptions::default().set_indexing_options(whole));
     schema.add_text_field("shown", STORED);
+    schema.add_text_field("ways", STORED);
     let column = NumericOptions::default() | FAST;
     schema.add_u64_field(KIND, column.clone() | INDEXED);
     schema.add_i64_field(FROM, column.clone());
+    schema.add_u64_field(SPECIAL, column.clone());
     schema.add_i64_field(UNTIL, column);
     schema.build()
 }
@@ -97,8 +108,21 @@ pub struct Part {
     pub fields: Fields,
 }
 
+/// Opens an index that lies in memory. The lexicon lies beside its first part.
+pub fn open_all(directories: Vec<RamDirectory>) -> Result<(Vec<Part>, Lexicon), Error> {
+    let lexicon = match directories.first() {
+        Some(first) => {
+            let text = first.atomic_read(Path::new(lexicon::FILE)).map_err(|error| Error::Index(error.to_string()))?;
+            Lexicon::read(String::from_utf8(text).map_err(|error| Error::Index(error.to_string()))?)
+        }
+        None => Lexicon::default(),
+    };
+    let parts: Result<Vec<Part>, Error> = directories.into_iter().map(open).collect();
+    Ok((parts?, lexicon))
+}
+
 /// Opens a part that lies in memory.
-pub fn open(directory: RamDirectory) -> Result<Part, Error> {
+fn open(directory: RamDirectory) -> Result<Part, Error> {
     opened(&Index::open(directory)?)
 }
 
@@ -109,7 +133,14 @@ fn opened(index: &Index) -> Result<Part, Error> {
     for (place, (name, _)) in texts.iter_mut().zip(TEXTS) {
         *place = field(name)?;
     }
-    let fields = Fields { texts, rules: field("rules")?, cards: field("cards")?, shown: field("shown")?, about: field("about")? };
+    let fields = Fields {
+        texts,
+        rules: field("rules")?,
+        cards: field("cards")?,
+        shown: field("shown")?,
+        about: field("about")?,
+        ways: field("ways")?,
+    };
     match index.searchable_segments()?.as_slice() {
         [segment] => Ok(Part { reader: SegmentReader::open(segment)?, fields }),
         segments => Err(Error::Index(format!("a part has {} segments, and should have one", segments.len()))),
@@ -123,30 +154,59 @@ impl Part {
         let text = document.get_first(self.fields.shown).and_then(|value| value.as_str()).unwrap_or_default();
         serde_json::from_str(text).map_err(|error| Error::Index(error.to_string()))
     }
+
+    /// The ways in which what an entry answers is asked, one a line, as stems.
+    pub fn ways(&self, entry: u32) -> Result<String, Error> {
+        let document: TantivyDocument = self.reader.get_store_reader(1)?.get(entry)?;
+        Ok(document.get_first(self.fields.ways).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+    }
+}
+
+/// An index that was just built.
+pub struct Built {
+    pub directories: Vec<RamDirectory>,
+    pub parts: Vec<Part>,
+    pub lexicon: Lexicon,
 }
 
 /// Builds the index of a corpus and of imported passages in memory; `progress` is told how many files are read, of how many. A part
 /// without entries is left out.
-pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<Vec<(RamDirectory, Part)>, Error> {
+pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(usize, usize)) -> Result<Built, Error> {
     let imported = passages.passages().map_err(|error| Error::Passages(error.to_string()))?;
     let total = corpus.ruling_files().count() + corpus.errata_files().count();
     let names = Names::of(corpus);
     let (rulings, others) = thread::scope(|scope| {
-        let cards = scope.spawn(|| build_part(&entries::of_cards(corpus)?));
+        let cards = scope.spawn(|| {
+            let (entries, facts) = entries::of_cards(corpus)?;
+            let mut sources = Sources { cards: facts, ..Sources::default() };
+            entries.iter().for_each(|entry| sources.add(entry));
+            Ok::<_, Error>((build_part(&entries)?, sources))
+        });
         let imported = scope.spawn(|| build_part(&entries::of_passages(imported, &names)));
         let mut done = 0;
         let read = || {
             done += 1;
             progress(done, total);
         };
-        let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| build_part(&entries));
-        (rulings, [cards.join(), imported.join()])
+        let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| {
+            let mut sources = Sources::default();
+            entries.iter().for_each(|entry| sources.add(entry));
+            Ok((build_part(&entries)?, sources))
+        });
+        (rulings, (cards.join(), imported.join()))
     });
-    let mut parts = vec![rulings?];
-    for part in others {
-        parts.push(part.map_err(|_| Error::Index("building a part of it failed".to_owned()))??);
+    let failed = |_| Error::Index("building a part of it failed".to_owned());
+    let (rulings, mut sources) = rulings?;
+    let (cards, of_cards) = others.0.map_err(failed)??;
+    let imported = others.1.map_err(failed)??;
+    sources.merge(of_cards);
+    let lexicon = Lexicon::write(&sources);
+    let parts: Vec<(RamDirectory, Part)> = [rulings, cards, imported].into_iter().flatten().collect();
+    if let Some((first, _)) = parts.first() {
+        first.atomic_write(Path::new(lexicon::FILE), lexicon.as_bytes())?;
     }
-    Ok(parts.into_iter().flatten().collect())
+    let (directories, parts) = parts.into_iter().unzip();
+    Ok(Built { directories, parts, lexicon: Lexicon::read(lexicon) })
 }
 
 fn build_part(entries: &[Entry]) -> Result<Option<(RamDirectory, Part)>, Error> {
@@ -183,9 +243,13 @@ fn document(entry: &Entry, schema: &Schema) -> Result<TantivyDocument, Error> {
     for card in &entry.about {
         document.add_text(schema.get_field("about")?, card);
     }
+    if !entry.ways.is_empty() {
+        document.add_text(schema.get_field("ways")?, &entry.ways);
+    }
     document.add_text(schema.get_field("shown")?, serde_json::to_string(&entry.shown).map_err(|e| Error::Index(e.to_string()))?);
     document.add_u64(schema.get_field(KIND)?, entry.shown.kind as u64);
     document.add_i64(schema.get_field(FROM)?, entry.from);
+    document.add_u64(schema.get_field(SPECIAL)?, u64::from(entry.is_special));
     document.add_i64(schema.get_field(UNTIL)?, entry.until);
     Ok(document)
 }

@@ -5,10 +5,15 @@
 
 mod cache;
 mod entries;
+mod glossary;
 mod imported;
 mod index;
+mod lexicon;
+mod names;
 mod query;
+mod resolve;
 mod score;
+mod ways;
 mod words;
 
 use std::fmt;
@@ -20,7 +25,9 @@ use serde::{Deserialize, Serialize};
 pub use query::Understood;
 
 use crate::corpus::{self, Corpus, Passages};
-use index::{Part, Shown};
+use index::{Built, Part, Shown};
+use lexicon::Lexicon;
+use resolve::Known;
 
 /// What can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -90,6 +97,10 @@ impl From<std::io::Error> for Error {
     }
 }
 
+/// How many topics are named where nothing is found, and of how many rulings they are.
+const NEAREST: usize = 3;
+const LOOKED_AT: usize = 10;
+
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
@@ -123,6 +134,8 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// Words of the query that were taken as something else.
     pub understood: Vec<Understood>,
+    /// Where nothing was found: the topics that come nearest, or all if none does.
+    pub topics: Vec<String>,
 }
 
 /// Where an index stands.
@@ -169,6 +182,7 @@ fn key(corpus: &Corpus, passages: &dyn Passages) -> Result<String, Error> {
 pub struct Search<'c> {
     corpus: &'c Corpus,
     parts: Vec<Part>,
+    lexicon: Lexicon,
     /// Why the index was not kept in the cache, if it was to be.
     pub note: Option<String>,
 }
@@ -178,23 +192,23 @@ impl<'c> Search<'c> {
     /// is kept there if it can be. `progress` is told of files read while building, and of how many.
     pub fn open(corpus: &'c Corpus, passages: &dyn Passages, folder: &Path, progress: &mut dyn FnMut(usize, usize)) -> Result<Self, Error> {
         let file = cache::file(folder, &key(corpus, passages)?);
-        let ready = cache::load(&file).and_then(|parts| parts.into_iter().map(index::open).collect::<Result<Vec<_>, _>>().ok());
-        if let Some(parts) = ready {
-            return Ok(Self { corpus, parts, note: None });
+        if let Some((parts, lexicon)) = cache::load(&file).and_then(|parts| index::open_all(parts).ok()) {
+            return Ok(Self { corpus, parts, lexicon, note: None });
         }
-        let (directories, parts): (Vec<_>, Vec<_>) = index::build(corpus, passages, progress)?.into_iter().unzip();
+        let Built { directories, parts, lexicon } = index::build(corpus, passages, progress)?;
         let stored = cache::store(&file, &directories);
         let note = stored.err().map(|error| {
             format!("the cache folder {} cannot be written to ({error}); the search index is built in memory each time", folder.display())
         });
-        Ok(Self { corpus, parts, note })
+        Ok(Self { corpus, parts, lexicon, note })
     }
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
-        let asked = query::read(self.corpus, query.text);
+        let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).max().unwrap_or(Known::Nowhere);
+        let asked = query::read(self.corpus, &self.lexicon, &known, query.text);
         let mut scored = Vec::new();
-        for part in &self.parts {
+        for part in self.parts.iter().filter(|_| !asked.finds_nothing()) {
             scored.extend(score::score(part, &asked, query)?.into_iter().map(|(score, entry)| (score, part, entry)));
         }
         scored.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
@@ -207,6 +221,32 @@ impl<'c> Search<'c> {
         }
         hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
         hits.truncate(query.limit);
-        Ok(Found { hits, understood: asked.understood })
+        let topics = if hits.is_empty() { self.topics(&asked)? } else { Vec::new() };
+        Ok(Found { hits, understood: asked.understood, topics })
+    }
+
+    /// The topics of the rulings that come nearest to what is asked, best first; all topics if none does.
+    fn topics(&self, asked: &query::Asked) -> Result<Vec<String>, Error> {
+        let mut topics: Vec<String> = Vec::new();
+        let nearest: Result<Vec<Shown>, Error> = match self.parts.first() {
+            // The first part is that of rulings, if there are any.
+            Some(part) if !asked.is_elsewhere => {
+                score::nearest(part, asked)?.into_iter().take(LOOKED_AT).map(|entry| part.shown(entry)).collect()
+            }
+            _ => Ok(Vec::new()),
+        };
+        for Shown { id, .. } in nearest? {
+            let topic = id.split('/').next().unwrap_or_default().to_owned();
+            if !topics.contains(&topic) {
+                topics.push(topic);
+            }
+        }
+        topics.truncate(NEAREST);
+        if topics.is_empty() {
+            let all = self.corpus.ruling_files().filter_map(|file| file.split('/').nth(1));
+            topics = all.map(str::to_owned).collect();
+            topics.dedup();
+        }
+        Ok(topics)
     }
 }

@@ -1,14 +1,16 @@
 //! Queries: what of a question is looked for.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
-use std::ops::Range;
 
 use serde::Serialize;
 
-use super::words::{is_stop_word, is_weak_word, stems};
+use super::glossary::{Alternative, Role};
+use super::lexicon::Lexicon;
+use super::names::{self, Named};
+use super::resolve::{Known, Word, resolve};
+use super::words::{is_stop_word, is_weak_word};
 use crate::card::RuleNumber;
-use crate::corpus::{Corpus, fold, stem};
+use crate::corpus::{Corpus, fold};
 
 /// A word, or several, taken as something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,59 +22,282 @@ pub struct Understood {
     pub taken_as: String,
 }
 
+/// What a query wants to see first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    #[default]
+    Ruling,
+    /// It is nothing but the name of a card.
+    Card,
+    /// It asks how the text of a card was changed.
+    Erratum,
+}
+
+/// A thing to look for, in any of several words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    pub alternatives: Vec<Alternative>,
+    /// What it counts beside other units.
+    pub worth: f32,
+    /// Whether anything has it.
+    pub is_known: bool,
+    /// Whether nothing has the word that was asked for.
+    pub is_guessed: bool,
+}
+
 /// What a query asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// Stems of the words that say something, each once.
-    pub stems: Vec<String>,
-    /// Those of them that say little.
-    pub weak: Vec<String>,
+    /// What says something, each once.
+    pub units: Vec<Unit>,
     /// Rule numbers, as written.
     pub rules: Vec<String>,
-    /// Cards that are named, as the names of their files.
-    pub cards: Vec<String>,
-    /// Whether the query is nothing but the name of a card.
-    pub is_a_name: bool,
+    /// Cards that are named, as the names of their files; those that one name fits together.
+    pub cards: Vec<Vec<String>>,
+    pub wanted: Wanted,
+    /// Whether it is about another game or no game at all.
+    pub is_elsewhere: bool,
+    /// Several words in quotation marks, folded.
+    pub quoted: Vec<String>,
     pub understood: Vec<Understood>,
+}
+
+/// A question that is no name finds nothing where words that mean nothing here, each counted so often, outnumber those that do; words
+/// that count less than this are left out.
+const STRANGE: f32 = 2.0;
+const COUNTED: f32 = 0.5;
+
+impl Asked {
+    /// Whether nothing can fit: it is about something else, or means nothing here.
+    pub fn finds_nothing(&self) -> bool {
+        let is_plain = self.wanted == Wanted::Ruling && self.rules.is_empty();
+        self.is_elsewhere || (is_plain && self.strangeness() >= 0.0)
+    }
+
+    /// How many words mean nothing here, beside those that do.
+    fn strangeness(&self) -> f32 {
+        let of = |unit: &Unit| match (unit.is_known, unit.is_guessed) {
+            (false, _) => STRANGE,
+            (true, true) => 1.0,
+            (true, false) => -1.0,
+        };
+        self.units.iter().filter(|unit| unit.worth >= COUNTED).map(of).sum()
+    }
 }
 
 /// Markers with the name of what they mark, as the names of their files: a question with such a word speaks of what the word means.
 const MARKERS: [&str; 1] = ["buff"];
 
-/// Reads a query. Any text will do.
-pub fn read(corpus: &Corpus, text: &str) -> Asked {
+/// What a word counts that only makes a sentence a question, and one that the glossary gives a meaning though.
+const WEAK: f32 = 0.3;
+const HALF_WEAK: f32 = 0.6;
+/// What the words of a phrase count beside what the phrase means, and what a word means beyond its first term.
+const OF_PHRASE: f32 = 0.5;
+const FURTHER: f32 = 0.4;
+/// How many words a phrase of the glossary has at most.
+const LONGEST: usize = 4;
+
+/// Reads a query; `known` tells where a stem stands. Any text will do.
+pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, text: &str) -> Asked {
     let (text, codes) = with_names(corpus, text);
-    let folded = fold(&text);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let said = fold(&text);
+    let mut words = resolve(lexicon, known, &said);
     let quoted = quoted(&text);
-    let says = |word: &&str| !is_stop_word(word) || quoted.iter().any(|quoted| quoted == word);
-    let said: Vec<&str> = words.iter().copied().filter(says).collect();
-    // A question of stop words alone still asks for them.
-    let looked_for = if said.is_empty() { &words } else { &said };
-    let weak: Vec<&str> = words.iter().copied().filter(|word| is_weak_word(word)).collect();
-    let mut stems_once = Vec::new();
-    for stem in stems(&looked_for.join(" ")) {
-        if !stems_once.contains(&stem) {
-            stems_once.push(stem);
+    let mut named = names::among(lexicon, &mut words);
+    named.retain(|named| words.len() == 1 || !named.cards.iter().any(|card| MARKERS.contains(&card.as_str())));
+    let mut understood: Vec<Understood> = named
+        .iter()
+        .map(|named| {
+            let code = codes.iter().find(|(_, name)| *name == named.taken_as).map(|(code, _)| code.clone());
+            Understood { word: code.unwrap_or_else(|| named.said.clone()), taken_as: named.taken_as.clone() }
+        })
+        .collect();
+    let mut reading =
+        Reading { lexicon, words: &words, quoted: &quoted, units: Vec::new(), understood: Vec::new(), roles: vec![None; words.len()] };
+    reading.read();
+    let is_elsewhere = reading.is_elsewhere();
+    let wanted = reading.wanted(&named);
+    let Reading { mut units, understood: terms, .. } = reading;
+    for unit in &mut units {
+        unit.is_known = unit.alternatives.iter().any(|(stem, _)| known(stem) != Known::Nowhere);
+    }
+    let corrected = words.iter().filter(|word| word.is_corrected && !word.is_named && !terms.iter().any(|term| term.word == word.said));
+    let corrected: Vec<Understood> = corrected.map(|word| Understood { word: word.said.clone(), taken_as: word.text.clone() }).collect();
+    for more in corrected.into_iter().chain(terms) {
+        if more.word != more.taken_as && !understood.contains(&more) {
+            understood.push(more);
         }
     }
-    let mut named = Names::of(corpus).among(&words);
-    named.retain(|named| words.len() == 1 || !MARKERS.contains(&named.card.as_str()));
-    let taken_as = |card: &str| corpus.card_file(card).map_or_else(|| card.to_owned(), |file| corpus.card_name(file));
-    let understood = |named: &Named| {
-        let taken_as = taken_as(&named.card);
-        let code = codes.iter().find(|(_, name)| *name == taken_as).map(|(code, _)| code.clone());
-        Understood { word: code.unwrap_or_else(|| words[named.words.clone()].join(" ")), taken_as }
-    };
     Asked {
-        stems: stems_once,
-        weak: stems(&weak.join(" ")),
+        units,
         rules: text.split_whitespace().filter_map(rule).collect(),
-        is_a_name: named.iter().any(|named| named.words.len() == words.len()),
-        understood: named.iter().map(understood).collect(),
-        cards: named.into_iter().map(|named| named.card).collect(),
+        cards: named.into_iter().map(|named| named.cards).collect(),
+        wanted,
+        is_elsewhere,
+        quoted: quoted_parts(&text).into_iter().filter(|part| part.contains(' ')).collect(),
+        understood,
     }
 }
+
+/// What the glossary says of the words of a query, while it is read.
+struct Reading<'r> {
+    lexicon: &'r Lexicon,
+    words: &'r [Word],
+    quoted: &'r [String],
+    units: Vec<Unit>,
+    understood: Vec<Understood>,
+    /// What each word is beside a term.
+    roles: Vec<Option<Role>>,
+}
+
+impl Reading<'_> {
+    fn read(&mut self) {
+        let mut at = 0;
+        while at < self.words.len() {
+            at += self.phrase(at).unwrap_or_else(|| self.word(at));
+        }
+        if self.units.is_empty() {
+            // A question of stop words alone still asks for them.
+            for word in self.words {
+                self.add(vec![(word.stem.clone(), 1.0)], 1.0, false);
+            }
+        }
+    }
+
+    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32, is_guessed: bool) {
+        let Some((first, _)) = alternatives.first() else { return };
+        match self.units.iter_mut().find(|unit| unit.alternatives[0].0 == *first) {
+            Some(known) => known.worth = known.worth.max(worth),
+            None => self.units.push(Unit { alternatives, worth, is_known: false, is_guessed }),
+        }
+    }
+
+    /// A phrase of several words that begins there: how many words it has.
+    fn phrase(&mut self, at: usize) -> Option<usize> {
+        let longest = LONGEST.min(self.words.len() - at);
+        for length in (2..=longest).rev() {
+            let words = &self.words[at..at + length];
+            if words.iter().any(|word| word.is_named) {
+                continue;
+            }
+            let key = words.iter().map(|word| word.stem.as_str()).collect::<Vec<_>>().join(" ");
+            let phrases = self.lexicon.phrases(&key);
+            if phrases.is_empty() {
+                continue;
+            }
+            let mut is_term = false;
+            for phrase in phrases {
+                if phrase.role != Role::Term {
+                    self.roles[at..at + length].fill(Some(phrase.role));
+                    continue;
+                }
+                is_term = true;
+                let said = words.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" ");
+                self.understood.push(Understood { word: said, taken_as: phrase.shown.to_owned() });
+                for unit in phrase.units {
+                    self.add(unit, 1.0, false);
+                }
+            }
+            for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
+                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, false);
+            }
+            return Some(length);
+        }
+        None
+    }
+
+    /// A single word; always one.
+    fn word(&mut self, at: usize) -> usize {
+        let word = &self.words[at];
+        let mut alternatives = word.alternatives();
+        let phrases = if word.is_named { Vec::new() } else { self.lexicon.phrases(&word.stem) };
+        let mut worth = if is_weak_word(&word.text) { WEAK } else { 1.0 };
+        let mut further = Vec::new();
+        for phrase in phrases {
+            match phrase.role {
+                Role::Term | Role::Colour => {
+                    let is_new = phrase.units.iter().flatten().all(|(stem, worth)| *stem != word.stem || *worth < 0.7);
+                    if is_new {
+                        self.understood.push(Understood { word: word.said.clone(), taken_as: phrase.shown.to_owned() });
+                    }
+                    worth = worth.max(HALF_WEAK);
+                    let mut units = phrase.units.into_iter();
+                    if let Some(first) = units.next() {
+                        let known: Vec<_> = alternatives.iter().map(|(stem, _)| stem.clone()).collect();
+                        alternatives.extend(first.into_iter().filter(|(stem, _)| !known.contains(stem)));
+                    }
+                    further.extend(units);
+                    if phrase.role == Role::Colour {
+                        self.roles[at] = Some(Role::Colour);
+                    }
+                }
+                role => self.roles[at] = self.roles[at].or(Some(role)),
+            }
+        }
+        if self.roles[at] == Some(Role::Errata) {
+            worth = WEAK;
+        }
+        if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
+            self.add(alternatives, worth, word.is_guessed());
+            for unit in further {
+                self.add(unit, FURTHER, false);
+            }
+        }
+        1
+    }
+
+    /// Whether that is about another game, or about something that no rule is of.
+    fn is_elsewhere(&self) -> bool {
+        let says = |said: &str| self.words.iter().any(|word| word.text == said);
+        let has = |role| {
+            (0..self.words.len()).any(|at| {
+                (1..=LONGEST.min(self.words.len() - at)).any(|length| {
+                    let words = &self.words[at..at + length];
+                    let is_a_name = length == 1 && words[0].is_named;
+                    let key = words.iter().map(|word| word.asked.as_str()).collect::<Vec<_>>().join(" ");
+                    !is_a_name && self.lexicon.phrases(&key).iter().any(|phrase| phrase.role == role)
+                })
+            })
+        };
+        if has(Role::Elsewhere) {
+            return true;
+        }
+        let compares = ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming", "riftbound"].into_iter().any(says);
+        has(Role::OtherGame) && !compares
+    }
+
+    /// What that wants to see first.
+    fn wanted(&self, named: &[Named]) -> Wanted {
+        if named.is_empty() {
+            return Wanted::Ruling;
+        }
+        let is_left = |(at, word): &(usize, &Word)| {
+            let is_card_word = self.lexicon.phrases(&word.text).iter().any(|phrase| phrase.role == Role::Card);
+            !word.is_named && !is_card_word && self.roles[*at].is_none() && !is_stop_word(&word.text)
+        };
+        let left = self.words.iter().enumerate().filter(is_left).count();
+        let asks_how = self.words.iter().any(|word| !word.is_named && ASKING.contains(&word.text.as_str()));
+        let is_short = left <= MOST_LEFT && self.words.len() <= MOST_SAID && named.len() < 3;
+        if self.roles.contains(&Some(Role::Errata)) && is_short && named.iter().any(|named| named.has_errata) {
+            Wanted::Erratum
+        } else if left == 0 && named.len() == 1 && !asks_how {
+            Wanted::Card
+        } else {
+            Wanted::Ruling
+        }
+    }
+}
+
+/// Words of questions about what happens, and not about what a card says.
+const ASKING: [&str; 26] = [
+    "too", "also", "still", "same", "how", "why", "when", "can", "if", "where", "who", "should", "must", "may", "which", "during", "while",
+    "before", "after", "with", "against", "vs", "and", "my", "i", "then",
+];
+
+/// A question that says so much beside a card and how its text was changed is about something else.
+const MOST_LEFT: usize = 3;
+/// … and one of so many words too.
+const MOST_SAID: usize = 14;
 
 /// The text with the names of cards for their codes, and these codes with the names.
 fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String, String)>) {
@@ -95,10 +320,14 @@ fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String,
 
 /// The folded words in quotation marks: they are asked for as they stand, small words too.
 fn quoted(text: &str) -> Vec<String> {
+    quoted_parts(text).iter().flat_map(|part| part.split(' ')).map(str::to_owned).collect()
+}
+
+/// What stands in quotation marks, folded.
+fn quoted_parts(text: &str) -> Vec<String> {
     let parts: Vec<&str> = text.split(['"', '\u{201c}', '\u{201d}', '\u{201e}']).collect();
     // What follows the last mark is not in any.
-    let inside = parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2);
-    inside.flat_map(|part| fold(part).split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
+    parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2).map(|part| fold(part)).collect()
 }
 
 /// A word that is a rule number, with or without signs around it.
@@ -107,116 +336,5 @@ fn rule(word: &str) -> Option<String> {
     RuleNumber::parse(number).map(|rule| rule.as_str().to_owned())
 }
 
-/// The names of all cards, without blanks, so that `foxfire` is Fox-Fire.
-pub struct Names {
-    /// The name without blanks and the name of the card's file, sorted.
-    joined: Vec<(String, String)>,
-}
-
-/// A card that is named.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The name of its file.
-    pub card: String,
-    /// The words that name it.
-    pub words: Range<usize>,
-}
-
-impl Names {
-    /// The names of the cards of a corpus.
-    pub fn of(corpus: &Corpus) -> Self {
-        let mut joined: Vec<_> = corpus.card_files().map(|file| (stem(file).replace('-', ""), stem(file).to_owned())).collect();
-        joined.sort_unstable();
-        Self { joined }
-    }
-
-    /// The card of that name, as the name of its file.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        let joined = fold(name).replace(' ', "");
-        self.joined.binary_search_by(|(known, _)| known.cmp(&joined)).ok().map(|at| self.joined[at].1.as_str())
-    }
-
-    /// The cards that are named among folded words: the longest name first, each word in one name only, each card once.
-    pub fn among(&self, words: &[&str]) -> Vec<Named> {
-        let mut found: Vec<(Range<usize>, &str)> = Vec::new();
-        for from in 0..words.len() {
-            let mut said = String::new();
-            for (to, word) in (from + 1..).zip(&words[from..]) {
-                said += word;
-                let at = self.joined.partition_point(|(joined, _)| *joined < said);
-                match self.joined.get(at) {
-                    Some((joined, card)) if *joined == said => found.push((from..to, card)),
-                    Some((joined, _)) if joined.starts_with(&said) => {}
-                    _ => break,
-                }
-            }
-        }
-        found.sort_by_key(|(words, _)| (Reverse(words.len()), words.start));
-        let mut named: Vec<Named> = Vec::new();
-        let mut taken = vec![false; words.len()];
-        for (range, card) in found {
-            if taken[range.clone()].contains(&true) {
-                continue;
-            }
-            taken[range.clone()].fill(true);
-            if !named.iter().any(|earlier| earlier.card == card) {
-                named.push(Named { card: card.to_owned(), words: range });
-            }
-        }
-        named
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(slugs: &[&str]) -> Names {
-        let mut joined: Vec<_> = slugs.iter().map(|slug| (slug.replace('-', ""), (*slug).to_owned())).collect();
-        joined.sort_unstable();
-        Names { joined }
-    }
-
-    #[test]
-    fn the_longest_name_is_taken_and_its_words_name_nothing_else() {
-        let names = names(&["void", "void-gate", "gate"]);
-        let named = names.among(&["the", "void", "gate", "and", "void"]);
-        let cards: Vec<_> = named.iter().map(|named| (named.card.as_str(), named.words.clone())).collect();
-        assert_eq!(cards, [("void-gate", 1..3), ("void", 4..5)]);
-    }
-
-    #[test]
-    fn blanks_do_not_matter_to_a_name() {
-        let names = names(&["fox-fire"]);
-        assert_eq!(names.among(&["foxfire"])[0].card, "fox-fire");
-        assert_eq!(names.among(&["fox", "fire"])[0].card, "fox-fire");
-        assert!(names.among(&["fox"]).is_empty());
-    }
-
-    #[test]
-    fn the_code_of_a_printing_names_its_card() {
-        let asked = read(&Corpus::embedded(), "does (OGN-043/298) choose ven-sp3?");
-        assert_eq!(asked.cards, ["ahri-inquisitive", "charm"]);
-        let shown = asked.understood.iter().map(|word| (word.word.as_str(), word.taken_as.as_str())).collect::<Vec<_>>();
-        assert_eq!(shown, [("ven-sp3", "Ahri, Inquisitive"), ("OGN-043/298", "Charm")]);
-        assert!(read(&Corpus::embedded(), "unl-t04").is_a_name);
-    }
-
-    #[test]
-    fn a_word_of_the_game_names_its_marker_only_when_it_stands_alone() {
-        assert!(read(&Corpus::embedded(), "can I buff a unit twice").cards.is_empty());
-        assert_eq!(read(&Corpus::embedded(), "Buff?").cards, ["buff"]);
-    }
-
-    #[test]
-    fn words_in_quotation_marks_are_taken_as_they_stand() {
-        assert_eq!(quoted("What of \u{201c}your units?\" and \"here\" to \" it"), ["your", "units", "here"]);
-        assert!(quoted("no marks at all").is_empty());
-    }
-
-    #[test]
-    fn a_rule_number_is_seen_among_signs() {
-        assert_eq!(rule("(466.5.b)?").as_deref(), Some("466.5.b"));
-        assert_eq!(rule("12"), None);
-    }
-}
+mod tests;

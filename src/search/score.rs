@@ -7,24 +7,31 @@ use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{FROM, KIND, Part, TEXTS, UNTIL, day_number};
-use super::query::Asked;
-use super::{Error, Kind, Query};
+use super::index::{FROM, KIND, Part, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
+use super::query::{Asked, Unit, Wanted};
+use super::resolve::Known;
+use super::{Error, Kind, Query, ways};
+use crate::corpus::fold;
 
 /// How soon more of the same word stops mattering.
-const K1: f32 = 1.2;
+const K1: f32 = 2.0;
 /// How much the length of a field matters.
 const B: f32 = 0.6;
-/// What a word counts that only makes a sentence a question.
-const WEAK: f32 = 0.3;
+/// How many entries more a word is taken to be in than it is: that a word is in hardly any text says that players seldom use it, and not
+/// that it is what they ask about.
+const RARE: f32 = 1.0;
 /// How much more an entry counts that has more of the words: a power of the share that it has.
 const SHARE: f32 = 0.35;
 
 /// An entry fits if it has this share of what is asked for …
 const ENOUGH: f32 = 0.34;
+/// …, and a card that is not named, this …
+const ENOUGH_OF_CARDS: f32 = 0.6;
 /// … where words that some entry of its kind has are counted at this rate, and words that no entry at all has, fully, up to this much …
 const KNOWN: f32 = 0.6;
 const UNKNOWN: f32 = 5.0;
+/// … and what matches a word that was only guessed counts at this rate …
+const GUESSED: f32 = 0.6;
 /// … and no more than this much is asked for, however long the question is.
 const MOST: f32 = 14.0;
 
@@ -32,9 +39,16 @@ const MOST: f32 = 14.0;
 const ABOUT: f32 = 6.0;
 const USED: f32 = 1.5;
 /// What it adds to a card that the question is nothing but the name of.
-const NAMED: f32 = 40.0;
+const NAMED: f32 = 2e2;
+/// What it adds to a ruling whose question has the words that are quoted.
+const QUOTED: f32 = 8.0;
 /// What it adds to cite a rule that is asked for by number.
 const CITED: f32 = 8.0;
+/// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
+const NEAR: f32 = 1.5;
+/// What a ruling counts that is asked of a card which is not named.
+const OF_OTHERS: f32 = 0.85;
+const LOOKED_AT: usize = 60;
 
 /// The number of kinds.
 const KINDS: usize = Kind::ALL.len();
@@ -66,24 +80,18 @@ struct Scoring<'p> {
     is_cited: Vec<bool>,
     /// Whether an entry is about a card that is named.
     is_about: Vec<bool>,
+    /// How near the question comes to one of the ways in which an entry is asked.
+    near: Vec<f32>,
+    /// Whether an entry is about a card that is not named.
+    is_special: Vec<bool>,
 }
 
 /// The entries of a part that fit, and their scores; in the order of ids.
 pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
     let mut scoring = Scoring::of(part)?;
-    let fields = fields(part)?;
-    for stem in &asked.stems {
-        let worth = if asked.weak.contains(stem) { WEAK } else { 1.0 };
-        scoring.word(&weights(part, &fields, stem)?, worth);
-    }
-    for card in &asked.cards {
-        for entry in entries_with(part, part.fields.about, card)? {
-            scoring.scores[entry] += ABOUT;
-            scoring.is_about[entry] = true;
-        }
-        for entry in entries_with(part, part.fields.cards, card)? {
-            scoring.scores[entry] += USED;
-        }
+    let rarities = scoring.units(asked)?;
+    for cards in &asked.cards {
+        scoring.named(cards)?;
     }
     for rule in &asked.rules {
         for entry in entries_with(part, part.fields.rules, rule)? {
@@ -91,7 +99,35 @@ pub fn score(part: &Part, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, 
             scoring.is_cited[entry] = true;
         }
     }
-    scoring.fitting(asked.is_a_name, query)
+    scoring.ways(asked, &rarities)?;
+    scoring.fitting(asked, query)
+}
+
+/// The rulings that come nearest to what is asked though they do not fit, best first.
+pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
+    let mut scoring = Scoring::of(part)?;
+    scoring.units(asked)?;
+    let mut best: Vec<u32> = (0_u32..).zip(&scoring.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
+    best.retain(|&entry| scoring.scores[entry as usize] > 0.0);
+    best.sort_by(|&a, &b| scoring.scores[b as usize].total_cmp(&scoring.scores[a as usize]).then(a.cmp(&b)));
+    Ok(best)
+}
+
+/// Where that stem stands in a part.
+pub fn known(part: &Part, stem: &str) -> Known {
+    let has = |&field: &Field| {
+        let index = part.reader.inverted_index(field);
+        index.is_ok_and(|index| index.doc_freq(&Term::from_field_text(field, stem)).is_ok_and(|count| count > 0))
+    };
+    let (mut in_ways, mut in_texts) = (false, false);
+    for (field, (name, _)) in part.fields.texts.iter().zip(TEXTS) {
+        if name == WAYS { in_ways |= has(field) } else { in_texts |= has(field) }
+    }
+    match (in_texts, in_ways) {
+        (true, _) => Known::InTexts,
+        (false, true) => Known::InWays,
+        (false, false) => Known::Nowhere,
+    }
 }
 
 impl<'p> Scoring<'p> {
@@ -101,6 +137,7 @@ impl<'p> Scoring<'p> {
             let number = column.get_val(entry);
             Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document)
         };
+        let special = part.reader.fast_fields().u64(SPECIAL)?.first_or_default_col(0);
         let kinds: Vec<Kind> = (0..part.reader.max_doc()).map(kind).collect();
         let mut sizes = [0.0; KINDS];
         for &kind in &kinds {
@@ -117,46 +154,110 @@ impl<'p> Scoring<'p> {
             wanted: [0.0; KINDS],
             is_cited: vec![false; count],
             is_about: vec![false; count],
+            near: vec![0.0; count],
+            is_special: (0..part.reader.max_doc()).map(|entry| special.get_val(entry) > 0).collect(),
         })
     }
 
-    /// Counts one word of the question, by what it weighs in each entry.
-    fn word(&mut self, weights: &[f32], worth: f32) {
+    /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
+    fn unit(&mut self, weights: &[f32], unit: &Unit) -> [f32; KINDS] {
         let mut having = [0.0_f32; KINDS];
         for (&kind, _) in self.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
             having[kind as usize] += 1.0;
         }
-        let is_known = having.iter().any(|&having| having > 0.0);
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
-            rarity[kind] = worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + 0.5)).ln();
+            rarity[kind] = unit.worth * (1.0 + (self.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
             self.asked[kind] += rarity[kind];
-            self.wanted[kind] += if is_known { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
+            self.wanted[kind] += if unit.is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
         for (entry, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
             let rarity = rarity[self.kinds[entry] as usize];
             self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
-            self.matched[entry] += rarity;
+            self.matched[entry] += if unit.is_guessed { GUESSED * rarity } else { rarity };
         }
+        rarity
+    }
+
+    /// Counts all that is looked for. Gives how rare each is among rulings.
+    fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
+        let fields = fields(self.part)?;
+        let mut rarities = Vec::with_capacity(asked.units.len());
+        for unit in &asked.units {
+            let mut weighed = vec![0.0; self.kinds.len()];
+            for (stem, worth) in &unit.alternatives {
+                add_weights(self.part, &fields, stem, *worth, &mut weighed)?;
+            }
+            rarities.push(self.unit(&weighed, unit)[Kind::Ruling as usize]);
+        }
+        Ok(rarities)
+    }
+
+    /// Counts the cards that one name fits: each entry once.
+    fn named(&mut self, cards: &[String]) -> Result<(), Error> {
+        let share = 1.0 / (cards.len().max(1) as f32).sqrt();
+        let mut added = vec![0.0_f32; self.scores.len()];
+        for card in cards {
+            for entry in entries_with(self.part, self.part.fields.about, card)? {
+                added[entry] = added[entry].max(ABOUT + USED);
+                self.is_about[entry] = true;
+            }
+            for entry in entries_with(self.part, self.part.fields.cards, card)? {
+                added[entry] = added[entry].max(USED);
+            }
+        }
+        for (score, added) in self.scores.iter_mut().zip(added) {
+            *score += added * share;
+        }
+        Ok(())
+    }
+
+    /// Counts how near a question comes to one of the ways in which the best entries are asked.
+    fn ways(&mut self, asked: &Asked, rarities: &[f32]) -> Result<(), Error> {
+        let mut best: Vec<(usize, f32)> = (0..self.kinds.len())
+            .filter(|&entry| self.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
+            .map(|entry| (entry, self.total(entry, asked)))
+            .collect();
+        best.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        for (entry, _) in best.into_iter().take(LOOKED_AT) {
+            let lines = self.part.ways(entry as u32)?;
+            self.near[entry] = ways::nearness(&lines, &asked.units, rarities);
+            if !asked.quoted.is_empty() {
+                let title = fold(&self.part.shown(entry as u32)?.title);
+                let says = |quoted: &&String| format!(" {title} ").contains(&format!(" {quoted} "));
+                self.scores[entry] += QUOTED * asked.quoted.iter().filter(says).count() as f32;
+            }
+        }
+        Ok(())
     }
 
     fn fits(&self, entry: usize) -> bool {
         let wanted = self.wanted[self.kinds[entry] as usize].min(MOST);
         let matched = self.matched[entry];
-        self.is_cited[entry] || (matched > 0.0 && matched >= ENOUGH * wanted)
+        let enough = match self.kinds[entry] {
+            Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
+            _ => ENOUGH,
+        };
+        self.is_cited[entry] || (matched > 0.0 && matched >= enough * wanted)
     }
 
-    fn total(&self, entry: usize, is_a_name: bool) -> f32 {
+    fn total(&self, entry: usize, asked: &Asked) -> f32 {
         let kind = self.kinds[entry];
-        let asked = self.asked[kind as usize];
-        let share = if asked > 0.0 { (self.matched[entry] / asked).min(1.0) } else { 1.0 };
+        let all = self.asked[kind as usize];
+        let share = if all > 0.0 { (self.matched[entry] / all).min(1.0) } else { 1.0 };
         // An entry that is found by a rule's number alone has no share of words to be measured by.
         let share = if self.is_cited[entry] { 1.0 } else { share.powf(SHARE) };
-        let named = if is_a_name && kind == Kind::Card && self.is_about[entry] { NAMED } else { 0.0 };
-        self.scores[entry] * of_kind(kind) * share + named
+        let is_wanted = match asked.wanted {
+            Wanted::Ruling => false,
+            Wanted::Card => kind == Kind::Card,
+            Wanted::Erratum => kind == Kind::Erratum,
+        };
+        let named = if is_wanted && self.is_about[entry] { NAMED } else { 0.0 };
+        let of_others = if self.is_special[entry] && !self.is_about[entry] { OF_OTHERS } else { 1.0 };
+        (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named
     }
 
-    fn fitting(&self, is_a_name: bool, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
+    fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Result<Vec<(f64, u32)>, Error> {
         let columns = self.part.reader.fast_fields();
         let from = columns.i64(FROM)?.first_or_default_col(i64::MIN);
         let until = columns.i64(UNTIL)?.first_or_default_col(i64::MAX);
@@ -167,7 +268,7 @@ impl<'p> Scoring<'p> {
             let is_in_force = day.is_none_or(|day| from.get_val(number) <= day && day < until.get_val(number));
             if is_wanted && is_in_force && self.fits(entry) {
                 // Rounded before they are compared, so that what is shown as equal is in the order of ids.
-                fitting.push(((f64::from(self.total(entry, is_a_name)) * 1000.0).round() / 1000.0, number));
+                fitting.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
             }
         }
         Ok(fitting)
@@ -192,9 +293,8 @@ fn fields(part: &Part) -> Result<Vec<Searched>, Error> {
     Ok(fields)
 }
 
-/// What a word weighs in each entry, over all fields.
-fn weights(part: &Part, fields: &[Searched], stem: &str) -> Result<Vec<f32>, Error> {
-    let mut weights = vec![0.0; part.reader.max_doc() as usize];
+/// Adds what a word weighs in each entry, over all fields.
+fn add_weights(part: &Part, fields: &[Searched], stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
     for searched in fields {
         let index = part.reader.inverted_index(searched.field)?;
         let term = Term::from_field_text(searched.field, stem);
@@ -203,11 +303,11 @@ fn weights(part: &Part, fields: &[Searched], stem: &str) -> Result<Vec<f32>, Err
         let mut entry = postings.doc();
         while entry != TERMINATED {
             let length = norms.fieldnorm(entry) as f32 / searched.average.max(1.0);
-            weights[entry as usize] += searched.weight * postings.term_freq() as f32 / (1.0 - B + B * length);
+            weights[entry as usize] += worth * searched.weight * postings.term_freq() as f32 / (1.0 - B + B * length);
             entry = postings.advance();
         }
     }
-    Ok(weights)
+    Ok(())
 }
 
 /// The entries that have that term, whole.

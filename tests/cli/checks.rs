@@ -230,3 +230,17 @@ fn a_list_that_is_none_and_no_list_at_all_are_errors() {
         assert!(checked.err.contains("card list"), "{}", checked.err);
     }
 }
+
+#[test]
+fn effect_text_is_compared_only_with_a_list_that_has_any() {
+    let corpus = Folder::with_corpus();
+    let band = "name = \"Wolf Band\"\nkind = \"gear\"\ncodes = [\"TST-009\"]\ndomains = []\ncost = \"[1]\"\n[[effect_text]]\nkeywords = [\"Tank\"]\n";
+    corpus.write("cards/tst/wolf-band.toml", band);
+    let code = |list: &str| {
+        let list = corpus.write("list.tsv", list).display().to_string();
+        riftlaw_on(&corpus, &["check", "--cards", &list]).code
+    };
+    assert_eq!(code("name\tcodes\trules_text\nWolf Band\tTST-009\t\n"), Some(0));
+    assert_eq!(code("name\tcodes\trules_text\tequip_attached_text\nWolf Band\tTST-009\t\t[Tank]\n"), Some(0));
+    assert_eq!(code("name\tcodes\trules_text\tequip_attached_text\nWolf Band\tTST-009\t\t[Ganking]\n"), Some(1));
+}

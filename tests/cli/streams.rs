@@ -94,9 +94,14 @@ fn a_closed_stdin_is_an_empty_one() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    for arguments in
-        [&["list", "cards"][..], &["list", "cards", "--json"], &["ask", "wolf"], &["replay", "--all", "--json"], &["--help"], &["status"]]
-    {
+    for arguments in [
+        &["list", "cards"][..],
+        &["list", "cards", "--json"],
+        &["ask", "howl when they move"],
+        &["replay", "--all", "--json"],
+        &["--help"],
+        &["status"],
+    ] {
         let cache = Folder::new();
         let mut child = started(&cache, arguments);
         drop(child.stdout.take());
@@ -109,7 +114,13 @@ fn a_closed_pipe_ends_the_program_quietly() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_one_line_on_stderr_and_exit_code_2() {
-    for arguments in [&["list", "cards"][..], &["ask", "wolf", "--json"], &["ask", "wolf"], &["status"], &["check", "--json"]] {
+    for arguments in [
+        &["list", "cards"][..],
+        &["ask", "howl when they move", "--json"],
+        &["ask", "howl when they move"],
+        &["status"],
+        &["check", "--json"],
+    ] {
         let cache = Folder::new();
         let full = std::fs::File::options().write(true).open("/dev/full").expect("it is there");
         let output = program(cache.path()).args(arguments).stdout(full).output().expect("the program can be started");

@@ -52,6 +52,8 @@ pub struct Comparison {
 /// Compares the wording of each card of a list, on that day, with what the list says. `None` for the day: as printed.
 pub fn compare(corpus: &Corpus, list: &[Listed<'_>], on: Option<Date>) -> Result<Comparison, Error> {
     let mut found = Comparison::default();
+    // Many lists have no effect text at all: there is nothing to compare it with.
+    let has_effect_text = list.iter().any(|listed| !listed.attached.is_empty());
     let mut files: BTreeMap<&str, &Listed<'_>> = BTreeMap::new();
     for listed in list {
         match corpus.file_of_listed(listed)? {
@@ -63,7 +65,12 @@ pub fn compare(corpus: &Corpus, list: &[Listed<'_>], on: Option<Date>) -> Result
     for (file, listed) in files {
         let name = corpus.card_name(file);
         match corpus.wording(&name, on)? {
-            Some(wording) => found.card(name, &wording, listed),
+            Some(mut wording) => {
+                if !has_effect_text {
+                    wording.attached.clear();
+                }
+                found.card(name, &wording, listed);
+            }
             None => found.not_encoded += 1,
         }
     }

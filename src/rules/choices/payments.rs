@@ -76,7 +76,7 @@ impl Game {
             for branch in branches {
                 let before = available(&branch.game);
                 let mut reached = Vec::new();
-                branch.game.use_source(&[action.clone()], &mut reached, candidates);
+                branch.game.use_source(std::slice::from_ref(action), &mut reached, candidates);
                 next.extend(reached.into_iter().map(|(line, game)| Branch {
                     line: [branch.line.clone(), line].concat(),
                     gains: [branch.gains.clone(), vec![difference(&available(&game), &before)]].concat(),
@@ -189,6 +189,9 @@ fn ways(price: &Price, pool: &Resources, runes: &[Runes]) -> (Vec<Way>, bool) {
     (search.ways, search.is_all)
 }
 
+/// Which kind of symbol, and what pays it.
+type PaidBy = (usize, u8);
+
 /// The Power of a price, symbol by symbol.
 struct Search<'s> {
     price: &'s Price,
@@ -196,7 +199,7 @@ struct Search<'s> {
     order: Vec<usize>,
     runes: &'s [Runes],
     /// What has been found: what is used, and what pays each kind of symbol, sorted.
-    found: Vec<(Vec<Used>, Vec<(usize, u8)>)>,
+    found: Vec<(Vec<Used>, Vec<PaidBy>)>,
     ways: Vec<Way>,
     is_all: bool,
 }
@@ -247,7 +250,7 @@ impl Search<'_> {
             PowerFrom::Of(domain) => domain as u8,
             PowerFrom::Any => u8::MAX,
         };
-        let mut paid: Vec<(usize, u8)> = power.iter().enumerate().map(|(at, &one)| (kind(at), from(one))).collect();
+        let mut paid: Vec<PaidBy> = power.iter().enumerate().map(|(at, &one)| (kind(at), from(one))).collect();
         paid.sort_unstable();
         let way = (used, paid);
         if !self.found.contains(&way) {

@@ -64,7 +64,7 @@ fn a_card_that_is_not_paid_for_is_on_top_of_its_deck_again() {
 /// A game in which Ann has played Spark from her trash with "then recycle it", and it is on the chain, with its id.
 fn from_trash() -> (Game, ObjectId) {
     let again =
-        "{ play = \"a spell from your trash with Energy cost no more than [3]\", ignore = \"its cost\" }, \"Then\", { recycle = \"it\" }";
+        "{ play = \"a spell from your trash with Energy cost no more than [4]\", ignore = \"its cost\" }, \"Then\", { recycle = \"it\" }";
     let deny = card(
         "Deny",
         "spell",
@@ -142,7 +142,7 @@ fn a_token_that_is_not_paid_for_is_no_more() {
         card("Lantern", "gear", "domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\nwho = \"friendly units\"\nhave = \"Accelerate\"");
     let recruit = card("Recruit", "unit", "supertype = \"token\"\ndomains = []\nmight = 1");
     let rune = card(
-        "Ruby Rune",
+        "Ore",
         "rune",
         "supertype = \"basic\"\ndomains = [\"Fury\"]\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ add = \"[1]\" }]\n\
          [[ability]]\nkeyword = \"Reaction\"\npay = [{ recycle = \"this\" }]\ndo = [{ add = \"[R]\" }]",
@@ -161,16 +161,4 @@ fn a_token_that_is_not_paid_for_is_no_more() {
     let tokens: Vec<_> =
         game.objects().filter(|(id, _)| game.card_of(*id).is_token && game.is_unit(*id)).map(|(_, object)| object.zone).collect();
     assert_eq!(tokens, [Zone::Nowhere]);
-}
-
-#[test]
-fn a_spell_does_not_play_itself_from_the_trash_while_it_resolves() {
-    // 359.3.d: it is put into the trash when its instructions have been carried out.
-    let again = "{ kill = \"a unit\" }, \"Then\", { may = \"you\", play = \"this\", from = \"your trash\", alternate_cost = \"[0]\" }";
-    let mut board = Board::new(vec![spell("Again", again), unit("Three", 3, &[])]);
-    let again = board.put(0, ANN, Zone::Hand);
-    let units = [board.put(1, BEN, at(0)), board.put(1, BEN, at(0))];
-    let game = pick(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: again }), units[0]);
-    let game = play(&pass_all(&game), ANN, Deed::Accept);
-    assert_eq!((game.zone_of(again), game.chain().len(), game.priority()), (Zone::Trash, 0, Some(ANN)));
 }

@@ -1,0 +1,101 @@
+//! The search of the shipped corpus, asked as players ask: `data/search-queries.tsv`, written for this test.
+
+#![cfg(feature = "search")]
+
+use std::collections::BTreeMap;
+
+use jiff::civil::{Date, date};
+use riftlaw::corpus::{Corpus, Document, NoPassages, Status};
+use riftlaw::search::{Hit, Kind, Query, Search};
+
+struct Asked {
+    query: &'static str,
+    kind: &'static str,
+    expected: &'static str,
+}
+
+fn questions() -> impl Iterator<Item = Asked> {
+    include_str!("data/search-queries.tsv").lines().skip(1).map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [_, query, kind, expected] = fields[..] else { panic!("four columns in {line:?}") };
+        Asked { query, kind, expected }
+    })
+}
+
+fn with_search(test: impl FnOnce(&Corpus, &Search<'_>)) {
+    let corpus = Corpus::embedded();
+    let folder = std::env::temp_dir().join(format!("riftlaw-search-test-{}-{:?}", std::process::id(), std::thread::current().id()));
+    let search = Search::open(&corpus, &NoPassages, &folder, &mut |_, _| {}).expect("the shipped corpus can be searched");
+    test(&corpus, &search);
+    std::fs::remove_dir_all(&folder).expect("the folder was made for this test");
+}
+
+fn find(search: &Search<'_>, text: &str, on: Option<Date>) -> Vec<Hit> {
+    search.find(&Query { text, on, kinds: &[], limit: 10 }).expect("any question can be asked").hits
+}
+
+fn is_expected(asked: &Asked, hit: &Hit) -> bool {
+    let has_item = || {
+        let sources = hit.sources.as_array().into_iter().flatten().filter(|source| source["document"] == "origins-faq");
+        sources.map(|source| source["item"].to_string()).any(|item| asked.expected.split('|').any(|wanted| wanted == item))
+    };
+    match asked.kind {
+        "faq" => hit.kind == Kind::Ruling && has_item(),
+        "card" => hit.kind == Kind::Card && hit.title.contains(asked.expected),
+        "errata" => hit.kind == Kind::Erratum && hit.title.contains(asked.expected),
+        _ => false,
+    }
+}
+
+#[test]
+fn what_players_ask_is_found_and_other_games_are_not() {
+    with_search(|_, search| {
+        let mut counts: BTreeMap<&str, [f64; 3]> = BTreeMap::new();
+        for asked in questions() {
+            let hits = find(search, asked.query, Some(Document::NEWEST.in_force()));
+            let place = match asked.kind {
+                "negative" => hits.is_empty().then_some(0),
+                _ => hits.iter().position(|hit| is_expected(&asked, hit)),
+            };
+            let count = counts.entry(asked.kind).or_default();
+            count[0] += 1.0;
+            count[1] += f64::from(u8::from(place == Some(0)));
+            count[2] += f64::from(u8::from(place.is_some_and(|place| place < 5)));
+        }
+        let at_least = [("faq", 0.90, 0.97), ("card", 0.95, 0.95), ("errata", 0.95, 0.95), ("negative", 0.85, 0.85)];
+        for (kind, first, among_five) in at_least {
+            let [asked, at_first, at_five] = counts[kind];
+            assert!(at_first / asked >= first && at_five / asked >= among_five, "{kind}: {at_first} and {at_five} of {asked}");
+        }
+    });
+}
+
+#[test]
+fn nothing_out_of_force_is_found_on_any_day_unless_all_dates_are_asked_for() {
+    with_search(|corpus, search| {
+        let mut superseded = 0;
+        for (asked, day) in questions().zip([date(2025, 11, 1), date(2026, 1, 20), date(2025, 10, 20)].into_iter().cycle()) {
+            for hit in find(search, asked.query, Some(day)).iter().filter(|hit| hit.kind == Kind::Ruling) {
+                let ruling = corpus.ruling(&hit.id).expect("what is found is there");
+                assert!(ruling.found_from() <= day, "{}: {} on {day}", asked.query, hit.id);
+                let is_over = ruling.status == Status::Superseded && ruling.until.is_some_and(|until| until <= day);
+                assert!(!is_over, "{}: {} on {day}", asked.query, hit.id);
+            }
+            let all = find(search, asked.query, None);
+            superseded += all.iter().filter(|hit| hit.status.as_deref() == Some("superseded")).count();
+        }
+        assert!(superseded > 0, "some are found among all dates, and marked");
+    });
+}
+
+#[test]
+fn the_same_question_gives_the_same_answer_in_the_order_of_scores_then_ids() {
+    with_search(|_, search| {
+        for asked in questions().step_by(5) {
+            let hits = find(search, asked.query, None);
+            assert_eq!(hits, find(search, asked.query, None), "{}", asked.query);
+            let is_in_order = |pair: &[Hit]| (-pair[0].score, &pair[0].id) < (-pair[1].score, &pair[1].id);
+            assert!(hits.windows(2).all(is_in_order), "{}", asked.query);
+        }
+    });
+}
