@@ -2,7 +2,7 @@
 
 use riftlaw::corpus::Corpus;
 use riftlaw::scenario::Asked;
-use riftlaw::scenario::explore::{Explored, Wanted, explore};
+use riftlaw::scenario::explore::{Explored, Limits, Wanted, explore};
 
 use super::sources::root;
 
@@ -57,4 +57,51 @@ fn outcomes_are_grouped_by_what_somebody_cares_about() {
         ]
     );
     assert_eq!(explored("targets/fox-fire-grown", case, 5, &["score"]).outcomes.len(), 1);
+}
+
+/// What is there at the end, without what is gone: which things that was depends on where one began.
+fn left(after: &serde_json::Map<String, serde_json::Value>) -> serde_json::Map<String, serde_json::Value> {
+    let mut left = after.clone();
+    for key in ["units", "gear"] {
+        if let Some(serde_json::Value::Object(pieces)) = left.get_mut(key) {
+            pieces.retain(|_, piece| piece != "gone");
+        }
+    }
+    left
+}
+
+#[test]
+fn what_a_case_plays_is_among_the_outcomes_of_its_board() {
+    let corpus = Corpus::folder(root()).expect("the project's own corpus can be opened");
+    let asked = Asked { as_of: None, default_day: jiff::civil::date(2026, 8, 14), as_printed: false, for_ask: false };
+    let limits = Limits { positions: 120, ..Limits::default() };
+    let mut compared = 0;
+    for ruling in corpus.rulings() {
+        let ruling = ruling.unwrap_or_else(|error| panic!("{error}"));
+        for case in &ruling.cases {
+            // Explored is one turn, and unknown cards, conceding and resources for nothing are left aside.
+            let verbs: Vec<&str> = case.steps.iter().flat_map(|step| &step.entries).map(|(key, _)| key.text.as_str()).collect();
+            let ends_or_adds = ["ends", "concede", "exhaust", "recycle"].iter().any(|verb| verbs.contains(verb));
+            if ends_or_adds || ruling.id == "resources/seals" {
+                continue;
+            }
+            let from = |step| Wanted { case: Some(case.name.clone()), step: Some(step), limits, ..Wanted::default() };
+            let explore = |step| explore(&corpus, std::slice::from_ref(case), asked, &from(step));
+            let (Ok(all), Ok(end)) = (explore(0), explore(case.steps.len())) else { continue };
+            let ([all], [end]) = (&all[..], &end[..]) else { continue };
+            // Only where the case ends with nothing going on, which the empty line tells.
+            let Some(end) = end.outcomes.iter().find(|found| found.line.is_empty()).filter(|_| all.complete) else { continue };
+            let found = all.outcomes.iter().any(|outcome| left(&outcome.after) == left(&end.after));
+            let told = || {
+                all.outcomes
+                    .iter()
+                    .map(|outcome| serde_json::json!([outcome.line, outcome.after]).to_string())
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            };
+            assert!(found, "{}: {}: {}\nis not among\n{}", ruling.id, case.name, serde_json::json!(end.after), told());
+            compared += 1;
+        }
+    }
+    assert!(compared > 150, "{compared} cases were compared");
 }
