@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Kind;
 use super::entries::Entry;
@@ -77,7 +78,7 @@ pub struct Sources {
     /// Every word that a text has, folded.
     pub words: BTreeSet<String>,
     /// For each folded word of rulings, how many have it, and the cards that these are about or use.
-    pub said: BTreeMap<String, Vec<Vec<String>>>,
+    pub said: BTreeMap<String, Vec<Arc<[String]>>>,
     /// The cards that were changed.
     pub changed: BTreeSet<String>,
 }
@@ -91,14 +92,18 @@ impl Sources {
             let words = folded.split(' ').filter(|word| !word.is_empty());
             // People misspell as they ask: what stands only there is not what another word is a misspelling of.
             let is_plain = |word: &&str| name != WAYS && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-            self.words.extend(words.clone().filter(is_plain).map(str::to_owned));
+            for word in words.clone().filter(is_plain) {
+                if !self.words.contains(word) {
+                    self.words.insert(word.to_owned());
+                }
+            }
             if entry.shown.kind == Kind::Ruling {
                 all.extend(words.map(str::to_owned));
             }
         }
+        let cards: Arc<[String]> = entry.cards.iter().chain(&entry.about).cloned().collect();
         for word in all {
-            let cards = entry.cards.iter().chain(&entry.about).cloned().collect();
-            self.said.entry(word).or_default().push(cards);
+            self.said.entry(word).or_default().push(Arc::clone(&cards));
         }
         if entry.shown.kind == Kind::Erratum {
             self.changed.extend(entry.cards.iter().cloned());
@@ -321,10 +326,9 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
             add(&initials, Naming::Initials, at);
         }
     }
-    let is_term = |word: &str| {
-        let stem = super::words::stems(word).join(" ");
-        phrases.iter().any(|line| line.starts_with(&format!("{stem}\tt")))
-    };
+    let term = |line: &'_ String| line.split_once('\t').filter(|(_, rest)| rest.starts_with('t')).map(|(stem, _)| stem.to_owned());
+    let terms: BTreeSet<String> = phrases.iter().filter_map(term).collect();
+    let is_term = |word: &str| terms.contains(&super::words::stems(word).join(" "));
     let mut named = BTreeMap::new();
     for (word, (naming, places)) in names {
         let slugs: Vec<&str> = places.iter().map(|&at| cards[at].slug.as_str()).collect();

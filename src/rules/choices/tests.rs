@@ -149,7 +149,7 @@ fn an_ability_that_adds_resources_is_used_only_where_it_is_needed() {
 
 #[test]
 fn any_number_means_every_set_that_fits() {
-    let script = "{ kill = \"any number of units at a battlefield with total Might 6 or less\" }";
+    let script = "{ kill = \"any number of enemy units at a battlefield with total Might 6 or less\" }";
     let mut board = board(vec![spell("Fire", "[0]", script), unit("Three", 3, &[]), unit("Four", 4, &[])]);
     let fire = board.put(0, ANN, Zone::Hand);
     board.put(1, BEN, at(0));
