@@ -266,9 +266,9 @@ impl<'s> Search<'s> {
                 continue;
             }
             if depth > self.wanted.limits.depth {
-                self.cut(format!("lines of play were cut at {} decisions", self.wanted.limits.depth));
+                self.cut(format!("lines of play were cut after the limit of decisions: {}", self.wanted.limits.depth));
             } else if self.reached.len() >= self.wanted.limits.positions {
-                self.cut(format!("the search was cut at {} positions", self.wanted.limits.positions));
+                self.cut(format!("the search was cut at the limit of positions: {}", self.wanted.limits.positions));
                 return;
             } else {
                 self.known.insert(position, self.reached.len());

@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::rules::action::{Action, Deed};
+use crate::rules::event::{Event, EventKind};
 use crate::rules::game::Game;
 use crate::scenario::names::Names;
 
@@ -14,11 +15,8 @@ pub fn in_words(start: &Game, names: &Names, decisions: &[&[Action]]) -> Vec<Str
     for &actions in decisions {
         let text = match actions {
             [action] => words::deed(&game, &names, action),
-            _ => {
-                // Before the last one, resources are added.
-                let asked = game.clone();
-                words::payment(&asked, &names, actions)
-            }
+            // Before the last one, resources are added.
+            _ => words::payment(&game, &names, actions),
         };
         let passes = matches!(actions, [Action { deed: Deed::Pass, .. }]);
         match told.last_mut() {
@@ -31,6 +29,11 @@ pub fn in_words(start: &Game, names: &Names, decisions: &[&[Action]]) -> Vec<Str
             let Ok(outcome) = game.apply(action) else { return told };
             game = outcome.game;
             names.grow(&game);
+            // Passes after something has happened are others.
+            let ends = |event: &Event| {
+                matches!(event.kind, EventKind::Resolved { .. } | EventKind::ShowdownEnded { .. } | EventKind::LeftChain { .. })
+            };
+            passed &= !outcome.events.iter().any(ends);
         }
     }
     told
