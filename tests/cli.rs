@@ -8,6 +8,7 @@ mod cli {
     mod cache;
     mod cards;
     mod checks;
+    mod explores;
     mod harness;
     mod imports;
     mod interrupted;

@@ -4,6 +4,7 @@
 
 mod project {
     mod citations;
+    mod exploring;
     mod layers;
     mod names;
     mod playouts;

@@ -61,8 +61,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     changes.extend(rules(context, &is_wanted)?);
     changes.retain(|change| is_wanted(change.date) && is_of_kind(context, change.kind));
     changes.sort();
-    if let Some(limit) = context.options.limit {
-        changes.truncate(usize::from(limit));
+    if let Some(limit) = context.options.limit() {
+        changes.truncate(limit);
     }
     if out.is_json() {
         let listed: Vec<Value> = changes

@@ -31,8 +31,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     let pairs = versions::compare(&from, &to);
     let mut changes: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.change != Change::Same && speaks_of(pair, &words)).collect();
     let counts = counts(&changes);
-    if let Some(limit) = context.options.limit {
-        changes.truncate(usize::from(limit));
+    if let Some(limit) = context.options.limit() {
+        changes.truncate(limit);
     }
     if out.is_json() {
         let listed: Vec<Value> = changes.iter().map(|pair| pair_json(pair)).collect();

@@ -32,8 +32,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         .filter(|(_, c)| is_wanted(c))
         .collect();
     changes.sort_by(|(_, a), (_, b)| (Reverse(a.in_force), &a.id).cmp(&(Reverse(b.in_force), &b.id)));
-    if let Some(limit) = context.options.limit {
-        changes.truncate(usize::from(limit));
+    if let Some(limit) = context.options.limit() {
+        changes.truncate(limit);
     }
     if out.is_json() {
         let errata: Vec<_> =

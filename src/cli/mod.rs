@@ -9,6 +9,7 @@ mod check;
 mod diff;
 mod errata;
 mod error;
+mod explore;
 mod import;
 mod list;
 mod official;
@@ -70,6 +71,8 @@ enum Command {
     Errata(errata::Arguments),
     /// Replay rulings, or scenario files of your own
     Replay(replay::Arguments),
+    /// Find every outcome that the players' choices can lead to
+    Explore(explore::Arguments),
     /// Tell what is wrong in the corpus
     Check(check::Arguments),
     /// List what there is, one item a line
@@ -91,9 +94,9 @@ struct Options {
     /// Find what was in force on any day
     #[arg(long, global = true)]
     all_dates: bool,
-    /// At most this many hits
-    #[arg(short = 'n', long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    limit: Option<u16>,
+    /// At most this many hits; for `explore`, positions
+    #[arg(short = 'n', long, global = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
     /// Only these kinds of hits
     #[arg(long, global = true, value_name = "KIND,…", value_delimiter = ',')]
     kind: Vec<Kind>,
@@ -115,6 +118,13 @@ struct Options {
     /// No notes and no progress on stderr
     #[arg(short, long, global = true)]
     quiet: bool,
+}
+
+impl Options {
+    /// What `--limit` says.
+    fn limit(&self) -> Option<usize> {
+        self.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -214,6 +224,7 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Card(arguments) => card::run(&context, &arguments, &mut out),
         Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
         Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
+        Command::Explore(arguments) => explore::run(&context, &arguments, &mut out),
         Command::Check(arguments) => check::run(&context, &arguments, &mut out),
         Command::List(arguments) => list::run(&context, &arguments, &mut out),
         Command::Status => status::run(&context, &mut out),

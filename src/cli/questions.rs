@@ -135,7 +135,7 @@ impl Context {
             text: question,
             on: (!self.options.all_dates).then_some(self.day),
             kinds: &self.options.kind,
-            limit: usize::from(self.options.limit.unwrap_or(limit)),
+            limit: self.options.limit().unwrap_or(usize::from(limit)),
             without: &[],
         };
         Ok(search.find(&query)?)

@@ -76,16 +76,21 @@ fn all(context: &Context) -> Result<Vec<Replay>, Error> {
 }
 
 fn one(context: &Context, target: &str) -> Result<Replay, Error> {
+    let (id, file, cases) = cases_of(context, target)?;
+    Ok(play(context, &id, &file, &cases))
+}
+
+/// The cases of a ruling, or of a scenario file of the user's own: its id, its file, and they.
+pub fn cases_of(context: &Context, target: &str) -> Result<(String, String, Vec<Case>), Error> {
     let path = Path::new(target);
     if path.extension().is_some_and(|extension| extension == "toml") || path.is_file() {
-        let cases = read_scenario_file(path)?;
-        return Ok(play(context, target, target, &cases));
+        return Ok((target.to_owned(), target.to_owned(), read_scenario_file(path)?));
     }
     let ruling = context.corpus.ruling(target).map_err(|error| match error {
         error @ (crate::corpus::Error::Unknown { .. } | crate::corpus::Error::Ambiguous { .. }) => Error::NothingToReplay(error),
         error => Error::Corpus(error),
     })?;
-    Ok(play(context, &ruling.id, &ruling.file, &ruling.cases))
+    Ok((ruling.id, ruling.file, ruling.cases))
 }
 
 fn play(context: &Context, id: &str, file: &str, cases: &[Case]) -> Replay {

@@ -9,8 +9,8 @@ use super::objects::{Location, ObjectId};
 use super::resolution::Frame;
 use super::sites::{Site, Slot, Wanted};
 use super::targeting::battlefield_choice;
-use crate::card::Instruction;
 use crate::card::phrase::{Meaning, Noun, Set};
+use crate::card::{Action, Instruction};
 
 /// What a noun of an instruction comes to.
 pub(super) enum ActedOn {
@@ -52,6 +52,7 @@ impl Game {
     fn one_noun(&mut self, frame: &mut Frame, instruction: &Instruction, slot: Slot, noun: &Noun) -> Result<ActedOn, Refused> {
         let site = Site { instruction: instruction.number, slot };
         match noun {
+            Noun::Reference { means: Meaning::RestOf(n), .. } if self.is_rest_of_chosen(frame, *n) => self.rest_of_chosen(frame, *n),
             Noun::Reference { means, .. } => Ok(self.referred_to(frame, means)),
             Noun::Set(set) => match frame.legal_at(site) {
                 Some(legal) => {
@@ -70,6 +71,34 @@ impl Game {
             },
             Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => Ok(ActedOn::These(Vec::new())),
         }
+    }
+
+    /// Whether "the rest" speaks of what players chose from, and not of cards that were looked at.
+    fn is_rest_of_chosen(&self, frame: &Frame, n: u8) -> bool {
+        let scope = Scope::of_item(self, &frame.item);
+        scope.remembered(Key::LookedAt(n)).is_none() && scope.remembered(Key::Instruction(n)).is_some_and(|known| known.done)
+    }
+
+    /// "each player chooses a unit; kill the rest": everything that could have been chosen, and was not.
+    fn rest_of_chosen(&self, frame: &Frame, n: u8) -> Result<ActedOn, Refused> {
+        let scripts = self.scripts_of(&frame.item);
+        let found = scripts.iter().find_map(|script| chooses(script, n));
+        let Some((instruction, Noun::Set(set))) = found else {
+            let name = &self.card_of(frame.item.source()).name;
+            return Err(Refused::clause(name, "\"the rest\" of several choices is not played yet"));
+        };
+        let performers = self.performers(frame, instruction);
+        let of_item = Scope::of_item(self, &frame.item);
+        let chosen = of_item.referents(&Meaning::Instruction(n));
+        let mut rest = Vec::new();
+        for &player in &performers {
+            let scope = Scope { you: Some(player), ..of_item };
+            let mine = |id: &ObjectId| performers.len() == 1 || self.object(*id).controller == player || self.object(*id).owner == player;
+            rest.extend(scope.all_in(set).into_iter().filter(mine).filter(|id| chosen.iter().all(|reference| reference.id != *id)));
+        }
+        rest.sort();
+        rest.dedup();
+        Ok(ActedOn::These(rest))
     }
 
     /// What a reference stands for. 359.3.e.14.a: what refers to an ignored instruction is ignored too.
@@ -191,4 +220,13 @@ impl Game {
         let legal = frame.legal_at(site).unwrap_or_default().iter();
         legal.filter_map(|pick| if let Choice::Item(id) = pick { Some(*id) } else { None }).collect()
     }
+}
+
+/// The instruction of that number, if it has something chosen, and what.
+fn chooses(script: &[Instruction], number: u8) -> Option<(&Instruction, &Noun)> {
+    script.iter().find_map(|instruction| match &instruction.action {
+        Action::Choose(noun) if instruction.number == number => Some((instruction, noun)),
+        Action::Do(list) => chooses(list, number),
+        _ => None,
+    })
 }

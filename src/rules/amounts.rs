@@ -19,6 +19,8 @@ impl Scope<'_> {
                 Meaning::EventSubject | Meaning::EventObject | Meaning::EventPlayer => {
                     self.event.and_then(|event| event.by).into_iter().collect()
                 }
+                // Who performs an instruction is its "you".
+                Meaning::Performer => self.you.into_iter().collect(),
                 _ => self.controller(meaning).into_iter().collect(),
             },
             PlayerNoun::ControllerOf(meaning) => self.controller(meaning).into_iter().collect(),

@@ -239,9 +239,12 @@ impl Game {
         if let ItemKind::Card(card) = item.kind
             && self.object(card).zone == Zone::Chain
         {
+            let on_chain = self.reference(card);
             self.leave_chain(item, card);
             // 419.4.a: abilities that wait for a card being played see it when it has resolved.
             let reference = self.reference(card);
+            // 359.3.d: what its own reflexive triggers know as "this" is the card where it was put.
+            self.triggered.iter_mut().filter(|waiting| waiting.source == on_chain).for_each(|waiting| waiting.source = reference);
             self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
         }
         if let ItemKind::Ability(ability) = &item.kind

@@ -257,7 +257,7 @@ impl Game {
         }
     }
 
-    /// 466.3: who has won the combat, if anybody.
+    /// 466.3: who has won the combat, if anybody. 466.3.d.1: with units of both, control waits for another combat.
     pub(super) fn combat_result(&mut self, battlefield: BattlefieldId) {
         let Some((attacker, defender, _)) = self.sides() else { return };
         let remain = (!self.side(battlefield, attacker).is_empty(), !self.side(battlefield, defender).is_empty());
@@ -275,11 +275,6 @@ impl Game {
             let place = Some(Location::Battlefield(battlefield));
             self.happens(Happening::new(Verb::Win).by(winner).at(place));
         }
-        if remain == (true, true) {
-            // 466.3.d.1: both sides have units; a showdown and a combat are staged again.
-            self.battlefield_mut(battlefield).showdown_staged = true;
-            self.battlefield_mut(battlefield).combat_staged = true;
-        }
         self.set_stage(Stage::Control);
     }
 
@@ -287,8 +282,11 @@ impl Game {
     pub(super) fn combat_control(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
         self.set_stage(Stage::End);
         self.next_moment();
-        let state = self.battlefield(battlefield);
-        if state.showdown_staged || state.combat_staged {
+        if let Some((attacker, defender, _)) = self.sides()
+            && !self.side(battlefield, attacker).is_empty()
+            && !self.side(battlefield, defender).is_empty()
+        {
+            // 466.3.d.1, 323.9: both have units here, also where one came after the result; it stays contested, and a combat follows.
             return Ok(());
         }
         let here = self.units_at(Location::Battlefield(battlefield)).map(|(_, unit)| unit.controller).next();

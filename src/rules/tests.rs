@@ -226,3 +226,31 @@ fn a_keyword_that_is_given_to_units_with_a_keyword_is_found() {
     assert!(game.has_keyword(wall, &Keyword::Assault(2)));
     assert!(!game.has_keyword(three, &Keyword::Assault(2)));
 }
+
+#[test]
+fn a_unit_that_comes_after_the_result_of_a_combat_is_fought_in_another_one() {
+    // 466.4: what the result triggers is played out before control is established (466.5); a defender may join by then (323.9).
+    let victor = card(
+        "Victor",
+        "unit",
+        "domains = [\"Fury\"]\ncost = \"[1]\"\nmight = 5\n[[ability]]\nwhen = \"I win a combat\"\ndo = [{ draw = 1 }]",
+    );
+    let late = card("Latecomer", "unit", "domains = [\"Calm\"]\ncost = \"[0]\"\nmight = 1\nkeywords = [\"Reaction\"]");
+    let mut board = Board::new(vec![victor, unit("Three", 3, &[]), late]);
+    let victor = board.put(0, ANN, Zone::Base(ANN));
+    board.put(1, BEN, at(0));
+    let late = board.put(2, BEN, Zone::Hand);
+    let field = Location::Battlefield(BattlefieldId(0));
+    let mut game = play(&board.game().expect("a legal board"), ANN, Deed::Move { units: vec![victor], to: field });
+    for by in [ANN, BEN, ANN] {
+        game = play(&game, by, Deed::Pass);
+    }
+    let game = play(&game, BEN, Deed::Play { card: late });
+    let game = play(&game, BEN, Deed::Choose(vec![super::action::Choice::Place(field)]));
+    assert_eq!(game.showdown().map(|showdown| showdown.stage), Some(super::showdown::Stage::Control));
+    let game = play(&play(&game, ANN, Deed::Pass), BEN, Deed::Pass);
+    assert_eq!(game.battlefield(BattlefieldId(0)).controller, Some(BEN), "nothing is settled yet");
+    assert!(game.showdown().is_some_and(|showdown| showdown.combat.is_some() && showdown.is_open()), "another combat has begun");
+    let game = pass_all(&game);
+    assert_eq!((game.zone_of(late), game.battlefield(BattlefieldId(0)).controller), (Zone::Trash, Some(ANN)));
+}

@@ -93,6 +93,11 @@ impl Game {
         self.turn.player
     }
 
+    /// Which turn of the game it is.
+    pub fn turn_number(&self) -> u16 {
+        self.turn.number
+    }
+
     pub fn step(&self) -> Step {
         self.turn.step
     }

@@ -2,6 +2,7 @@
 
 mod facts;
 mod reading;
+mod whole;
 
 use serde_json::{Map, Value};
 
@@ -9,6 +10,7 @@ pub use facts::{Facts, shorthand};
 #[cfg(test)]
 pub use reading::KEYS;
 pub use reading::read;
+pub use whole::{DEFAULT, WHOLE};
 
 use super::names::UNKNOWN;
 use super::verdict::Difference;

@@ -8,6 +8,7 @@ pub mod board;
 mod case;
 mod compare;
 mod days;
+pub mod explore;
 mod fight;
 mod names;
 mod pay;

@@ -1,6 +1,7 @@
 //! Words: events, refusals and questions as short plain sentences, with the names of the case.
 
 mod brief;
+mod deeds;
 mod events;
 mod phrases;
 
@@ -10,7 +11,8 @@ use crate::card::RuleNumber;
 use crate::rules::action::{Choice, Decision, Illegal, Question, Unplayable, Why};
 use crate::rules::game::Game;
 
-pub use brief::brief;
+pub use brief::{brief, passes};
+pub use deeds::{deed, payment};
 pub use events::Teller;
 pub use phrases::keyword;
 use phrases::{join, own};

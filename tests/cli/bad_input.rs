@@ -135,7 +135,7 @@ fn bad_usage_is_exit_code_2_with_what_was_meant() {
         (&["asks", "wolf"][..], "a similar subcommand exists: 'ask'"),
         (&["ask", "wolf", "--jsn"], "a similar argument exists: '--json'"),
         (&["ask", "wolf", "--as-of", "yesterday"], "a date looks like 2026-07-24"),
-        (&["ask", "wolf", "-n", "0"], "0 is not in 1..=65535"),
+        (&["ask", "wolf", "-n", "0"], "0 is not in 1..=4294967295"),
         (&["ask", "wolf", "--kind", "rulings"], "a similar value exists: 'ruling'"),
         (&["list", "ruling"], "a similar value exists: 'rulings'"),
         (&["replay", "--all", "equal-might"], "cannot be used with"),

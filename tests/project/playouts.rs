@@ -76,6 +76,9 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
         if chance.one_in(6) {
             an_attempt_that_is_refused_changes_nothing(&game, &mut chance);
         }
+        if chance.one_in(20) {
+            what_may_be_done_is_told_in_full(&game, seed);
+        }
         match game.pick_choice(|count| chance.below(count)) {
             Picked::Possible(possible) => {
                 if traces {
@@ -117,6 +120,15 @@ fn trace(game: &Game, actions: &[Action]) {
         print!("{text}");
         game = outcome.game;
     }
+}
+
+/// Every choice that is offered is legal, none is offered twice, and the list is the same each time.
+fn what_may_be_done_is_told_in_full(game: &Game, seed: u64) {
+    let (one, other) = (game.choices(), game.choices());
+    let lists = [&one, &other].map(|choices| choices.possible.iter().map(|possible| &possible.actions).collect::<Vec<_>>());
+    assert_eq!(lists[0], lists[1], "seed {seed}");
+    assert!((1..lists[0].len()).all(|at| !lists[0][..at].contains(&lists[0][at])), "seed {seed}: {:?}", lists[0]);
+    assert_eq!(game.position(), game.clone().position(), "seed {seed}");
 }
 
 fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, actions: &[Action], end: &Game, seed: u64) {

@@ -4,6 +4,7 @@ pub mod answer;
 mod bans;
 pub mod card;
 pub mod erratum;
+pub mod explored;
 pub mod hits;
 mod pager;
 pub mod replay;

@@ -180,7 +180,7 @@ fn painted(verdict: Verdict, style: &Style) -> String {
 }
 
 /// The compared values in words: `nobody controls Plain A; Ann 4, Ben 4`. That nothing is there is left out.
-fn in_words(after: &Map<String, Value>) -> String {
+pub fn in_words(after: &Map<String, Value>) -> String {
     let mut parts = Vec::new();
     for (key, found) in after.iter().filter(|(_, found)| !is_nothing(found)) {
         match (key.as_str(), found) {

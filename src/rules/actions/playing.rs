@@ -38,8 +38,11 @@ impl Game {
             noun => match self.acted_on(frame, instruction, Slot::Object, noun)? {
                 ActedOn::Asks => Ok(Followed::Asks),
                 ActedOn::Nothing(why) => Ok(Followed::Ignored(why)),
-                ActedOn::These(cards) if cards.is_empty() => Ok(Followed::Ignored(Ignored::Impossible)),
                 ActedOn::These(cards) => {
+                    let cards = self.where_played_from(frame, instruction, cards);
+                    if cards.is_empty() {
+                        return Ok(Followed::Ignored(Ignored::Impossible));
+                    }
                     for &card in &cards {
                         if self.add_terms(card, &terms) {
                             continue;
@@ -60,7 +63,7 @@ impl Game {
         let cards = match self.acted_on(frame, instruction, Slot::Object, what)? {
             ActedOn::Asks => return Ok(Followed::Asks),
             ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
-            ActedOn::These(cards) => cards,
+            ActedOn::These(cards) => self.where_played_from(frame, instruction, cards),
         };
         let terms = Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, ..Terms::default() };
         for &player in performers {
@@ -79,6 +82,15 @@ impl Game {
         item.terms.place = terms.place.or(item.terms.place);
         item.terms.state = terms.state.or(item.terms.state);
         true
+    }
+
+    /// "from your trash": a card that is not there is not played. What is still resolving is on the chain (359.3.d).
+    fn where_played_from(&self, frame: &Frame, instruction: &Instruction, mut cards: Vec<ObjectId>) -> Vec<ObjectId> {
+        if let Action::Play { from: Some(from @ Place::Zone { .. }), .. } = &instruction.action {
+            let scope = Scope::of_item(self, &frame.item);
+            cards.retain(|&card| scope.is_at(from, card));
+        }
+        cards
     }
 
     fn place_to_play(&self, frame: &Frame, place: &Place, player: PlayerId) -> Result<Option<Location>, Refused> {

@@ -161,3 +161,33 @@ fn a_token_that_is_not_paid_for_is_no_more() {
         game.objects().filter(|(id, _)| game.card_of(*id).is_token && game.is_unit(*id)).map(|(_, object)| object.zone).collect();
     assert_eq!(tokens, [Zone::Nowhere]);
 }
+
+#[test]
+fn a_spell_plays_itself_from_the_trash_once_it_lies_there() {
+    // 359.3.d, 386: its reflexive trigger resolves when the spell has been put into the trash.
+    let again =
+        "{ kill = \"a unit\" }, \"Then\", { do_this = [{ may = \"you\", play = \"this\", from = \"your trash\", ignore = \"its cost\" }] }";
+    let mut board = Board::new(vec![spell("Again", again), unit("Three", 3, &[])]);
+    let again = board.put(0, ANN, Zone::Hand);
+    let units = [board.put(1, BEN, at(0)), board.put(1, BEN, at(0)), board.put(1, BEN, at(0))];
+    let game = pick(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: again }), units[0]);
+    let game = pass_all(&game);
+    let game = pick(&play(&game, ANN, Deed::Accept), units[1]);
+    let game = play(&pass_all(&game), ANN, Deed::Decline);
+    assert_eq!(units.map(|id| game.zone_of(id)), [Zone::Trash, Zone::Trash, at(0)]);
+    assert_eq!((game.zone_of(again), game.priority()), (Zone::Trash, Some(ANN)));
+}
+
+#[test]
+fn the_rest_of_what_players_chose_from_is_what_nobody_chose() {
+    let duel = "{ who = \"each player\", choose = \"a unit they control\" }, { kill = \"the rest\" }";
+    let mut board = Board::new(vec![spell("Duel", duel), unit("Three", 3, &[])]);
+    let duel = board.put(0, ANN, Zone::Hand);
+    let hers = [board.put(1, ANN, Zone::Base(ANN)), board.put(1, ANN, Zone::Base(ANN))];
+    let his = [board.put(1, BEN, at(0)), board.put(1, BEN, Zone::Base(BEN))];
+    let game = cast(&board.game().expect("a legal board"), duel);
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(hers[0]))]));
+    let game = play(&game, BEN, Deed::Choose(vec![Choice::Object(game.reference(his[0]))]));
+    let zones = [hers[0], hers[1], his[0], his[1]].map(|id| game.zone_of(id));
+    assert_eq!(zones, [Zone::Base(ANN), Zone::Trash, at(0), Zone::Trash]);
+}

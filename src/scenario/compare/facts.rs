@@ -21,7 +21,7 @@ pub struct Facts<'g> {
 }
 
 const NOBODY: &str = "nobody";
-const NONE: &str = "none";
+pub(super) const NONE: &str = "none";
 const GONE: &str = "gone";
 
 impl Facts<'_> {

@@ -32,7 +32,7 @@ fn is_part_of_payment(told: &[Told], at: usize) -> bool {
 }
 
 /// `Ann and Ben pass`.
-fn passes(before: &str, one: &str) -> String {
+pub fn passes(before: &str, one: &str) -> String {
     let names = |text: &str| text.trim_end_matches(" passes").trim_end_matches(" pass").replace(" and ", ", ");
     let all: Vec<String> = names(before).split(", ").chain([names(one).as_str()]).map(str::to_owned).collect();
     format!("{} pass", join(&all, "and"))
