@@ -213,6 +213,8 @@ pub enum Modifier {
     DuringCombat,
     /// "on an opponent's turn".
     OnOpponentsTurn,
+    /// "in a tie" (740.3.a).
+    InATie,
     /// "only": a permission narrowed.
     Only,
     While(Box<Condition>),

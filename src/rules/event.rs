@@ -253,6 +253,17 @@ pub enum EventKind {
     DamageNotDealt {
         to: ObjectId,
     },
+    /// 740.3.a: another thing happens than what a tie leads to.
+    ReplacedTie {
+        battlefield: BattlefieldId,
+        by: ObjectId,
+    },
+    /// 437.2: damage that is prevented, and by what.
+    Prevented {
+        to: ObjectId,
+        amount: u16,
+        by: ObjectId,
+    },
     /// A delayed ability was set up (389).
     Delayed {
         of: ObjectId,
@@ -367,6 +378,8 @@ impl EventKind {
             Self::AbilityGranted { .. } => "ability_granted",
             Self::Ignored { .. } => "ignored",
             Self::DamageNotDealt { .. } => "damage_not_dealt",
+            Self::ReplacedTie { .. } => "replaced_tie",
+            Self::Prevented { .. } => "prevented",
             Self::Delayed { .. } => "delayed",
             Self::LookedAt { .. } => "looked_at",
             Self::Revealed { .. } => "revealed",

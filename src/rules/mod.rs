@@ -33,6 +33,7 @@ mod paying;
 pub mod play;
 mod playable;
 pub mod position;
+mod prevention;
 mod qualities;
 mod removal;
 mod replacement;

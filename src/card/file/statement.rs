@@ -96,6 +96,10 @@ impl Texts<'_> {
             ("bonus_damage", Some(who)) => self.bonus_damage(keys, who),
             ("cant", _) => self.event_of(keys, head).map(Statement::Cant),
             ("can", _) => self.event_of(keys, head).map(Statement::Can),
+            ("prevent", _) => {
+                let text = keys.text(self.faults, head)?;
+                self.phrase(text, |r| r.prevented()).map(Statement::Prevent)
+            }
             ("only", _) => self.event_of(keys, head).map(Statement::Only),
             _ => self.unplayed_statement(keys, head),
         }
@@ -147,15 +151,13 @@ impl Texts<'_> {
 
     fn bonus_damage(&mut self, keys: &mut Keys<'_>, who: Noun) -> Option<Statement> {
         let amount = self.bonus(keys)?;
-        let narrowed = keys.has("to") || keys.has("for_each");
-        if keys.is_left("to") {
-            self.noun(keys, "to");
-        }
+        let narrowed = keys.has("for_each");
+        let to = if keys.is_left("to") { self.noun(keys, "to") } else { None };
         if let Some(text) = keys.text(self.faults, "for_each") {
             self.phrase(text, |r| r.each());
         }
         Some(match amount {
-            Ok(amount) if !narrowed => Statement::BonusDamage { who, amount },
+            Ok(amount) if !narrowed => Statement::BonusDamage { who, amount, to },
             _ => Statement::Unplayable("bonus_damage"),
         })
     }
@@ -203,11 +205,8 @@ impl Texts<'_> {
             "increase" | "reduce" => {
                 self.words_of(keys, head, |r| r.value().map(drop).or_else(|| r.damage_words()))?;
             }
-            "skip" => {
-                self.words_of(keys, head, |r| r.skipped())?;
-            }
             _ => {
-                self.words_of(keys, head, |r| r.prevented())?;
+                self.words_of(keys, head, |r| r.skipped())?;
             }
         }
         if let Some(found) = keys.take("by") {

@@ -18,6 +18,7 @@ impl Reader<'_> {
             ("last", Modifier::Last),
             ("first", Modifier::First),
             ("during combat", Modifier::DuringCombat),
+            ("in a tie", Modifier::InATie),
             ("on an opponent 's turn", Modifier::OnOpponentsTurn),
             ("for the first time each turn", Modifier::Nth(Nth::First)),
         ];
@@ -57,7 +58,7 @@ impl Reader<'_> {
 
     /// Adjuncts that the types do not know.
     fn kept_as_words(&mut self) -> Option<()> {
-        let fixed = ["after an attack", "in a tie", "already", "this combat", "this way", "during a showdown", "during showdowns"];
+        let fixed = ["after an attack", "already", "this combat", "this way", "during a showdown", "during showdowns"];
         if self.one_of(&fixed).is_some() {
             return Some(());
         }
