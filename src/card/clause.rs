@@ -218,6 +218,8 @@ pub enum Modifier {
     /// "only": a permission narrowed.
     Only,
     While(Box<Condition>),
+    /// "even if you don't have units there".
+    EvenIf(Box<Condition>),
     /// Another adjunct of the grammar: "during your Beginning Phase".
     Words(String),
 }

@@ -24,6 +24,7 @@ pub mod event;
 pub mod game;
 mod history;
 mod layers;
+mod locations;
 mod looking_back;
 pub mod modes;
 mod movement;

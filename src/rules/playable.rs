@@ -72,6 +72,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
     match keyword {
         Keyword::Accelerate
         | Keyword::Action
+        | Keyword::Ambush
         | Keyword::Assault(_)
         | Keyword::Backline
         | Keyword::Deathknell
@@ -88,9 +89,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
         | Keyword::Vision => true,
         // 827: used like other activated abilities; nothing happens as long as nobody uses it.
         Keyword::Empower(_) | Keyword::Empowered | Keyword::Equip(_) | Keyword::Flow(_) => true,
-        Keyword::Ambush | Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => {
-            false
-        }
+        Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => false,
     }
 }
 
@@ -152,7 +151,11 @@ fn statement(statement: &Statement) -> Option<String> {
         }
         Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),
         Statement::Prevent(prevented) => prevents(prevented, true),
-        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::Can(_) => Some("a statement is not played yet".to_owned()),
+        Statement::Can(event) => event.clauses.iter().find_map(|clause| match super::locations::battlefields_of(clause) {
+            Some((_, set)) => set_of(set),
+            None => Some("a permission is not played yet".to_owned()),
+        }),
+        Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
     }
 }

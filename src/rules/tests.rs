@@ -13,7 +13,10 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod ambush;
+mod damage;
 mod limited_plays;
+mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);
