@@ -258,6 +258,11 @@ pub enum EventKind {
         battlefield: BattlefieldId,
         by: ObjectId,
     },
+    /// 714: Bonus Damage that is added to what something is dealt.
+    BonusAdded {
+        to: ObjectId,
+        bonus: u16,
+    },
     /// 437.2: damage that is prevented, and by what.
     Prevented {
         to: ObjectId,
@@ -379,6 +384,7 @@ impl EventKind {
             Self::Ignored { .. } => "ignored",
             Self::DamageNotDealt { .. } => "damage_not_dealt",
             Self::ReplacedTie { .. } => "replaced_tie",
+            Self::BonusAdded { .. } => "bonus_added",
             Self::Prevented { .. } => "prevented",
             Self::Delayed { .. } => "delayed",
             Self::LookedAt { .. } => "looked_at",

@@ -13,7 +13,7 @@ use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
 use crate::card::phrase::{
-    Clause, Condition, Duration, Event, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quantity, Set, Thing,
+    Clause, Condition, Duration, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quantity, Set, Thing,
     Value, Verb,
 };
 use crate::card::{Ability, Action, Instruction, Keyword};
@@ -257,6 +257,11 @@ fn is_known_event(verb: Verb) -> bool {
     )
 }
 
+/// Whether a condition counts objects.
+fn counts(condition: Option<&Condition>) -> bool {
+    matches!(condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::There(_) | Fact::Have { not: false, what: Noun::Set(_), .. }))
+}
+
 /// "equal to their Mights": of those who deal damage to each other.
 fn is_might_of_dealers(damage: &Value, who: &Noun) -> bool {
     let Value::MightOf(of) = damage else { return false };
@@ -305,6 +310,10 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Prevent(prevented) => {
             let ends = matches!(instruction.duration, Some(Duration::ThisTurn | Duration::ThisCombat));
             (!ends).then(|| "preventing damage without an end is not played yet".to_owned()).or_else(|| prevents(prevented, false))
+        }
+        // "them": those that its condition counts.
+        Action::Give { grants, to: Noun::Reference { means: Meaning::EachOne, .. }, .. } if counts(instruction.condition.as_ref()) => {
+            grants.iter().find_map(grant)
         }
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),

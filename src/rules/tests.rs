@@ -15,6 +15,7 @@ use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
 mod ambush;
 mod damage;
+mod described;
 mod limited_plays;
 mod ties;
 

@@ -7,7 +7,7 @@ use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::damage::{Dealing, Origin};
-use crate::rules::event::Ignored;
+use crate::rules::event::{EventKind, Ignored};
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
@@ -36,10 +36,10 @@ impl Game {
         };
         let amount = (amount * self.times(frame, instruction)).max(0).unsigned_abs();
         // 715: Bonus Damage applies to what each unit is dealt (715.2). It is looked at before any of them is dealt damage.
-        let amounts: Vec<_> = units.iter().map(|&unit| (unit, amount + self.bonus_of(frame, &dealing, unit))).collect();
-        // 715.4: not to no damage.
-        for (unit, with_bonus) in amounts.into_iter().filter(|_| amount > 0) {
-            self.mark_damage(unit, with_bonus, &dealing, "417.1.b");
+        let bonuses: Vec<_> = units.iter().map(|&unit| (unit, self.bonus_of(frame, &dealing, unit))).collect();
+        for (unit, bonus) in bonuses {
+            let amount = self.with_bonus(unit, amount, bonus);
+            self.mark_damage(unit, amount, &dealing, "417.1.b");
         }
         let performed = !units.is_empty() && amount > 0;
         Ok(Followed::Done { objects: units, performed })
@@ -53,10 +53,9 @@ impl Game {
         let of = |id: ObjectId| Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller };
         let (by_one, by_other) = (of(one), of(other));
         let (of_one, of_other) = (self.might(one), self.might(other));
-        // 714, 715: what they deal may have a bonus too.
-        let plus = |amount: u16, dealing: &Dealing, to| if amount > 0 { amount + self.bonus_damage(dealing, to) } else { 0 };
-        let to_other = plus(of_one.unsigned_abs(), &by_one, other);
-        let to_one = plus(of_other.unsigned_abs(), &by_other, one);
+        let (to_other, to_one) = (self.bonus_damage(&by_one, other), self.bonus_damage(&by_other, one));
+        let to_other = self.with_bonus(other, of_one.unsigned_abs(), to_other);
+        let to_one = self.with_bonus(one, of_other.unsigned_abs(), to_one);
         self.mark_damage(other, to_other, &by_one, "417.1.b");
         self.mark_damage(one, to_one, &by_other, "417.1.b");
         Followed::Done { objects: both, performed: true }
@@ -79,6 +78,15 @@ impl Game {
                 Some(Dealing { origin, by: frame.item.controller })
             }
         }
+    }
+
+    /// 715: damage with its bonus; 715.4: to no damage none is added.
+    fn with_bonus(&mut self, to: ObjectId, amount: u16, bonus: u16) -> u16 {
+        if amount == 0 || bonus == 0 {
+            return amount;
+        }
+        self.record("714", EventKind::BonusAdded { to, bonus });
+        amount + bonus
     }
 
     /// 714: all Bonus Damage of a dealing to a unit: what the item itself has, and what abilities give.

@@ -44,14 +44,15 @@ pub(super) fn noun(noun: &Noun) -> Option<String> {
 
 fn meaning(meaning: &Meaning) -> bool {
     match meaning {
-        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) => true,
+        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) | Meaning::EachOne => {
+            true
+        }
         Meaning::All(all) => all.iter().any(self::meaning),
         Meaning::Source
         | Meaning::EventSubject
         | Meaning::EventObject
         | Meaning::Instruction(_)
         | Meaning::Cost(_)
-        | Meaning::EachOne
         | Meaning::RestOf(_)
         | Meaning::LookedAt(_)
         | Meaning::Part(..)

@@ -254,6 +254,7 @@ impl Teller<'_> {
             EventKind::ReplacedTie { battlefield, by } => {
                 format!("{} replaces what the tie at {} leads to", self.name(*by), self.names.battlefield(*battlefield))
             }
+            EventKind::BonusAdded { to, bonus } => format!("{bonus} Bonus Damage is added for {}", self.name(*to)),
             EventKind::Prevented { to, amount, by } => {
                 format!("{} prevents {amount} damage to {}", self.name(*by), self.name(*to))
             }
