@@ -7,23 +7,47 @@ use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
 use super::play::Stage;
 use crate::card::ability::{Body, Permission, Statement};
-use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, Set, Verb};
+use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Set, Thing, Verb, Voice};
 use crate::card::{Keyword, Kind};
 
-/// Where a permission to play a card lets it be played to: "I can be played to a battlefield where there are enemy units".
-pub(super) fn battlefields_of(clause: &Clause) -> Option<(Verb, &Set)> {
-    let is_me = matches!(clause.subject, Noun::Reference { means: Meaning::Source, .. });
-    let (mut to, mut known) = (None, is_me && clause.object.is_none() && clause.place.is_none());
-    for modifier in &clause.modifiers {
-        match modifier {
-            Modifier::To(Place::Set(set)) => to = Some(&**set),
-            // What is granted anyway, and need not be so.
-            Modifier::EvenIf(_) => {}
-            _ => known = false,
+/// A permission to play units to battlefields whoever controls them (355.2.b).
+pub(super) struct Leave<'a> {
+    pub who: Whom<'a>,
+    /// [`Verb::Play`], or [`Verb::Ambush`] for the permissions of that keyword (822.1.d).
+    pub verb: Verb,
+    pub to: &'a Set,
+}
+
+/// Whom a permission is given to.
+pub(super) enum Whom<'a> {
+    /// The card that says so: "you may play me to an open battlefield".
+    Me,
+    /// "friendly units may be played to open battlefields".
+    Those(&'a Noun),
+}
+
+impl<'a> Leave<'a> {
+    /// The permission that a clause gives; `None` if it is none of that kind.
+    pub(super) fn of(clause: &'a Clause) -> Option<Self> {
+        let is_me = |noun: &Noun| matches!(noun, Noun::Reference { means: Meaning::Source, .. });
+        let who = match (&clause.subject, clause.voice, &clause.object) {
+            (me, _, None) if is_me(me) => Whom::Me,
+            (Noun::Player(PlayerNoun::You), Voice::Active, Some(me)) if is_me(me) => Whom::Me,
+            (units @ Noun::Set(set), Voice::Passive, None) if set.things == [Thing::Unit] && set.filters.is_empty() => Whom::Those(units),
+            _ => return None,
+        };
+        let mut to = None;
+        for modifier in &clause.modifiers {
+            match modifier {
+                Modifier::To(Place::Set(set)) if set.things == [Thing::Battlefield] => to = Some(&**set),
+                // What is granted anyway, and need not be so.
+                Modifier::EvenIf(_) => {}
+                _ => return None,
+            }
         }
+        let is_known = matches!(clause.verb, Verb::Ambush | Verb::Play) && clause.place.is_none();
+        to.filter(|_| is_known).map(|to| Leave { who, verb: clause.verb, to })
     }
-    known &= matches!(clause.verb, Verb::Ambush | Verb::Play);
-    to.filter(|_| known).map(|to| (clause.verb, to))
 }
 
 impl Game {
@@ -137,20 +161,29 @@ impl Game {
         by_itself || fits && stays()
     }
 
-    /// Whether an ability of the card itself lets it be played there.
+    /// Whether an ability, of the card itself or of something on the board, lets it be played there.
     fn is_allowed_at(&self, by: PlayerId, card: ObjectId, at: BattlefieldId, verb: Verb) -> bool {
-        let scope = Scope { you: Some(by), ..Scope::of_source(self, card) };
         let battlefield = self.battlefield(at).object;
-        self.card_of(card).abilities.iter().any(|ability| match &ability.body {
+        let own = Scope { you: Some(by), ..Scope::of_source(self, card) };
+        let by_itself = self.card_of(card).abilities.iter().any(|ability| match &ability.body {
             Body::Passive { condition, statement: Statement::Can(event) } => {
-                let allows =
-                    |clause: &Clause| battlefields_of(clause).is_some_and(|(of, set)| of == verb && scope.fits_set(set, battlefield));
+                let lets = |leave: Leave<'_>| matches!(leave.who, Whom::Me) && leave.verb == verb && own.fits_set(leave.to, battlefield);
                 self.is_active(card, ability)
-                    && condition.as_ref().is_none_or(|condition| scope.holds(condition))
-                    && event.clauses.iter().any(allows)
+                    && condition.as_ref().is_none_or(|condition| own.holds(condition))
+                    && event.clauses.iter().filter_map(Leave::of).any(lets)
             }
             _ => false,
-        })
+        });
+        let mut by_others = false;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Can(event) = statement {
+                by_others |= event.clauses.iter().filter_map(Leave::of).any(|leave| {
+                    let is_meant = matches!(leave.who, Whom::Those(units) if scope.fits_entering(units, card, by));
+                    is_meant && leave.verb == verb && scope.fits_set(leave.to, battlefield)
+                });
+            }
+        });
+        by_itself || by_others
     }
 
     /// 822.3: whether a unit can still be played to the place that was chosen, where that hangs on units there.

@@ -1,9 +1,9 @@
 //! What the words of a noun ask of an object: what it is, whose, how, and where (355.9, 740).
 
 use super::nouns::Scope;
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::objects::{BattlefieldId, Location, ObjectId, Zone};
 use crate::card::Kind;
-use crate::card::phrase::{Filter, Noun, Owner, Place, Quality, Set, Thing};
+use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quality, Set, Thing};
 
 impl Scope<'_> {
     /// 355.9.a.1: "unit", "gear", "rune" mean objects on the board, unless another zone is said.
@@ -42,18 +42,16 @@ impl Scope<'_> {
         }
     }
 
-    /// 740.1, "your": controlled on the board, owned elsewhere.
-    fn holder(&self, id: ObjectId) -> PlayerId {
-        let object = self.game.object(id);
-        if object.zone.is_board() || object.zone == Zone::Chain { object.controller } else { object.owner }
+    fn is_held_by(&self, player: &PlayerNoun, id: ObjectId) -> bool {
+        self.game.controller_of_abilities(id).is_some_and(|holder| self.players(player).contains(&holder))
     }
 
     pub(super) fn belongs_to(&self, owner: &Owner, id: ObjectId) -> bool {
         match owner {
-            Owner::Your | Owner::My => Some(self.holder(id)) == self.you,
+            Owner::Your | Owner::My => self.you.is_some() && self.game.controller_of_abilities(id) == self.you,
             Owner::Their => true,
             Owner::Of(noun) => match &**noun {
-                Noun::Player(player) => self.players(player).contains(&self.holder(id)),
+                Noun::Player(player) => self.is_held_by(player, id),
                 _ => false,
             },
         }
@@ -64,8 +62,8 @@ impl Scope<'_> {
         let card = game.card_of(id);
         match quality {
             // 359.3.f.4: friendly and enemy are judged from the ability's controller, when they are looked at.
-            Quality::Friendly => self.you.is_some_and(|you| game.is_friendly(you, self.holder(id))),
-            Quality::Enemy => self.you.is_some_and(|you| game.is_opponent(you, self.holder(id))),
+            Quality::Friendly => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_friendly(you, holder)),
+            Quality::Enemy => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_opponent(you, holder)),
             Quality::Ready => !object.exhausted,
             Quality::Exhausted => object.exhausted,
             Quality::Stunned => object.stunned,
@@ -110,8 +108,8 @@ impl Scope<'_> {
         let might_of = |noun: &Noun| self.objects(noun).first().map(|&other| might(other));
         match filter {
             Filter::At(place) => self.is_at(place, id),
-            Filter::ControlledBy(player) => self.players(player).contains(&self.holder(id)),
-            Filter::NotControlledBy(player) => !self.players(player).contains(&self.holder(id)),
+            Filter::ControlledBy(player) => self.is_held_by(player, id),
+            Filter::NotControlledBy(player) => !self.is_held_by(player, id),
             Filter::OwnedBy(player) => self.players(player).contains(&game.object(id).owner),
             Filter::Is(quality) => self.has_quality(quality, id),
             Filter::AttachedTo(noun) => game.object(id).attached_to.is_some_and(|top| self.fits(noun, top)),
