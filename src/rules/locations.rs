@@ -2,6 +2,7 @@
 
 use super::action::{Choice, Question, Refused, Why};
 use super::chain::Item;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
@@ -158,7 +159,11 @@ impl Game {
         let fits = self.can_ambush(by, card, at);
         // 822.3: its own cost may leave no unit there by the time that it is finalized.
         let stays = || !self.cost_empties(item, at) || self.is_allowed_at(by, card, at, Verb::Ambush);
-        by_itself || fits && stays()
+        let leave = by_itself || fits && stays();
+        if leave && self.battlefield(at).controller != Some(by) {
+            follow("355.2.b");
+        }
+        leave
     }
 
     /// Whether an ability, of the card itself or of something on the board, lets it be played there.

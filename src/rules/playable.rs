@@ -218,7 +218,7 @@ fn event_of(event: &Event) -> Option<String> {
     })
 }
 
-/// "a combat where you are the attacker ends in a tie": no other end of anything is told.
+/// A combat that "ends in a tie": no other end of anything is told.
 fn tie(clause: &Clause) -> Option<String> {
     let is_combat = |set: &Set| {
         let is_known = |filter: &Filter| matches!(filter, Filter::WhereAttackerIs(_));

@@ -8,6 +8,7 @@ use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::damage::{Dealing, Origin};
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
@@ -50,6 +51,7 @@ impl Game {
         let scope = Scope::of_item(self, &frame.item);
         let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
         let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
+        follow("417.6.b.3");
         let of = |id: ObjectId| Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller };
         let (by_one, by_other) = (of(one), of(other));
         let (of_one, of_other) = (self.might(one), self.might(other));
@@ -67,13 +69,20 @@ impl Game {
         match &instruction.who {
             // 417.6.b.3: what is named deals it alone.
             Some(noun @ (Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. })) => {
+                follow("417.6.b.3");
                 let id = *scope.objects(noun).first()?;
                 Some(Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller })
             }
             None | Some(Noun::Player(PlayerNoun::You | _) | Noun::Token(_) | Noun::Words(_)) => {
                 let origin = match &frame.item.kind {
-                    ItemKind::Card(_) => Origin::Spell(scope.source),
-                    ItemKind::Ability(_) => Origin::AbilityOf(scope.source),
+                    ItemKind::Card(_) => {
+                        follow("417.6.a");
+                        Origin::Spell(scope.source)
+                    }
+                    ItemKind::Ability(_) => {
+                        follow("417.6.b.2.a");
+                        Origin::AbilityOf(scope.source)
+                    }
                 };
                 Some(Dealing { origin, by: frame.item.controller })
             }
@@ -85,6 +94,7 @@ impl Game {
         if amount == 0 || bonus == 0 {
             return amount;
         }
+        follow("417.5");
         self.record("714", EventKind::BonusAdded { to, bonus });
         amount + bonus
     }

@@ -50,7 +50,9 @@ impl Game {
                     game.recall(id, "455");
                     // 458.1: a recall leaves all else as it is, unless it says otherwise.
                     match state {
-                        Some(EntryState::Exhausted) => drop(game.exhaust(id, "414.1")),
+                        Some(EntryState::Exhausted) => {
+                            game.exhaust(id, "414.1");
+                        }
                         Some(EntryState::Ready) => game.ready(id),
                         None => {}
                     }

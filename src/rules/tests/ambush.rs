@@ -66,13 +66,13 @@ fn at_ordinary_timing_it_may_also_go_to_base_and_to_where_its_player_has_units()
 
 #[test]
 fn a_permission_to_ambush_widens_the_places_and_not_those_of_ordinary_timing() {
-    let widened =
-        "[[ability]]\ncan = \"I can Ambush to a battlefield where there are enemy units\"\neven_if = \"you don't have units there\"";
-    let plainly = "[[ability]]\ncan = \"I can be played to a battlefield where there are enemy units\"";
+    let widened = "[[ability]]\ncan = \"I can Ambush to a battlefield where there are damaged enemy units\"\neven_if = \"you don't have units there\"";
+    let plainly = "[[ability]]\ncan = \"I can be played to a battlefield where there are damaged enemy units\"";
     for (more, in_response) in [(widened, vec![field(0)]), (plainly, Vec::new())] {
         let bolt = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ deal = 1, to = \"a unit\" }]";
         let mut board = Board::new(vec![unit("Three", 3, &[]), stalker(more), card("Bolt", "spell", bolt)]);
-        let three = board.put(0, BEN, at(0));
+        let (three, _) = (board.put(0, BEN, at(0)), board.put(0, BEN, at(1)));
+        board.setup.objects[0].object.damage = 1;
         let (stalker, bolt) = (board.put(1, ANN, Zone::Hand), board.put(2, ANN, Zone::Hand));
         let game = board.game().expect("a legal board");
         assert_eq!(places(&game, ANN, stalker), [Location::Base(ANN), field(0)], "{more}");
