@@ -44,18 +44,18 @@ fn board(cards: Vec<Card>, hand: &[u16]) -> (Game, ObjectId, Vec<ObjectId>) {
 
 #[test]
 fn prevented_damage_is_no_damage_and_nothing_triggers() {
-    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 7 damage that would be dealt to that unit\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let (game, target, hand) = board(vec![reaction("Ward", shield), reaction("Bolt", BOLT)], &[1, 2, 2, 2, 2]);
     let game = cast(&game, ANN, hand[0], &[target]);
     let game = cast(&game, ANN, hand[1], &[target]);
     let game = cast(&game, ANN, hand[2], &[target]);
     assert_eq!((damage(&game, target), game.might(target)), (0, 9), "437.4: six are prevented, and it was dealt nothing");
-    // 437.3: one is left of the seven.
+    // 437.3: two are left of the eight.
     let game = cast(&game, ANN, hand[3], &[target]);
-    assert_eq!((damage(&game, target), game.might(target)), (2, 10));
+    assert_eq!((damage(&game, target), game.might(target)), (1, 10));
     // 437.3.a: and nothing then.
     let game = cast(&game, ANN, hand[4], &[target]);
-    assert_eq!((damage(&game, target), game.might(target)), (5, 11));
+    assert_eq!((damage(&game, target), game.might(target)), (4, 11));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_next_dealing_alone_is_prevented_whatever_its_amount() {
 #[test]
 fn a_shield_stays_with_the_object_that_got_it() {
     // 124, 437.2: what has left the board and come back is another object.
-    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 7 damage that would be dealt to that unit\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let back = "{ return = \"a unit\", to = \"its owner's hand\" }";
     let cards = vec![reaction("Ward", shield), reaction("Bolt", BOLT), reaction("Back", back), unit("Imp", 5, &[Keyword::Reaction])];
     let mut board = Board::new([vec![witness()], cards].concat());
@@ -228,7 +228,7 @@ fn bonuses_are_summed_and_prevention_sees_them() {
 #[test]
 fn what_prevents_damage_in_two_ways_is_not_played_and_told() {
     // 372: the unit's controller says which applies first, and so whether the value is used up.
-    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 7 damage that would be dealt to that unit\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let calm = "{ prevent = \"all spell and ability damage\", for = \"this turn\" }";
     let (game, target, hand) = board(vec![reaction("Ward", shield), reaction("Bolt", BOLT), reaction("Calm", calm)], &[1, 2, 3]);
     let game = cast(&cast(&game, ANN, hand[0], &[target]), ANN, hand[2], &[]);
