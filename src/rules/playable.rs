@@ -6,10 +6,11 @@ pub(super) use phrases::is_revealed_this_way;
 use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
 
 use super::action::Refused;
+use super::actions::unreadied;
 use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
-use super::locations::{Leave, Whom};
+use super::locations::{Leave, Whom, only_to_base, unplayable_here};
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
@@ -143,11 +144,19 @@ fn statement(statement: &Statement) -> Option<String> {
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
-            let known = event.clauses.iter().all(|clause| matches!(clause.verb, Verb::TakeDamage | Verb::Choose));
-            if known { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
+            let known = |clause: &Clause| match clause.verb {
+                Verb::TakeDamage | Verb::Choose => true,
+                Verb::Play => unplayable_here(clause).is_some(),
+                Verb::Ready => unreadied(clause).is_some(),
+                _ => false,
+            };
+            if event.clauses.iter().all(known) { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
         }
         Statement::Only(event) => {
-            let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
+            let known = event
+                .clauses
+                .iter()
+                .all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last) || only_to_base(clause).is_some());
             (!known).then(|| "a duty or restriction is not played yet".to_owned())
         }
         Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),

@@ -2,10 +2,10 @@
 
 use crate::card::Instruction;
 use crate::card::ability::Statement;
-use crate::card::phrase::{Meaning, Noun, PlayerNoun, Value};
+use crate::card::phrase::{Meaning, Noun, Value};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
-use crate::rules::chain::ItemKind;
+use crate::rules::chain::{Item, ItemKind};
 use crate::rules::damage::{Dealing, Origin};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
@@ -73,20 +73,22 @@ impl Game {
                 let id = *scope.objects(noun).first()?;
                 Some(Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller })
             }
-            None | Some(Noun::Player(PlayerNoun::You | _) | Noun::Token(_) | Noun::Words(_)) => {
-                let origin = match &frame.item.kind {
-                    ItemKind::Card(_) => {
-                        follow("417.6.a");
-                        Origin::Spell(scope.source)
-                    }
-                    ItemKind::Ability(_) => {
-                        follow("417.6.b.2.a");
-                        Origin::AbilityOf(scope.source)
-                    }
-                };
-                Some(Dealing { origin, by: frame.item.controller })
+            None | Some(Noun::Player(_) | Noun::Token(_) | Noun::Words(_)) => {
+                let dealing = self.origin_of(&frame.item);
+                follow(if matches!(dealing.origin, Origin::Spell(_)) { "417.6.a" } else { "417.6.b.2.a" });
+                Some(dealing)
             }
         }
+    }
+
+    /// Where what an item does comes from, if its text says nothing else (417.6.a).
+    pub(super) fn origin_of(&self, item: &Item) -> Dealing {
+        let source = Scope::of_item(self, item).source;
+        let origin = match &item.kind {
+            ItemKind::Card(_) => Origin::Spell(source),
+            ItemKind::Ability(_) => Origin::AbilityOf(source),
+        };
+        Dealing { origin, by: item.controller }
     }
 
     /// 715: damage with its bonus; 715.4: to no damage none is added.

@@ -157,3 +157,40 @@ fn an_occupied_enemy_battlefield_is_one_that_an_opponent_controls() {
     let game = pass_all(&play(&game, ANN, Deed::Choose(vec![Choice::Place(field(0))])));
     assert_eq!((game.zone_of(predator), game.zone_of(his)), (Zone::Trash, at(0)), "it has attacked, and has lost");
 }
+
+#[test]
+fn what_forbids_a_place_beats_what_allows_it() {
+    // 054.1, 054.2: a battlefield where nothing is played to, and a unit that keeps opponents to their base.
+    let path = "domains = []\n[[ability]]\ncant = \"units can't be played here\"";
+    let warden = "domains = [\"Calm\"]\ncost = \"[0]\"\nmight = 2\n[[ability]]\nwhile = \"I'm at a battlefield\"\n\
+                  only = \"opponents can only play units to their base\"";
+    for (warden_at, hers) in [(Zone::Base(BEN), vec![Location::Base(ANN), field(1)]), (at(0), vec![Location::Base(ANN)])] {
+        let mut board = Board::new(vec![unit("Three", 3, &[]), card("Warden", "unit", warden), card("Path", "battlefield", path)]);
+        board.put(0, ANN, at(1));
+        board.put(1, BEN, warden_at);
+        let three = board.put(0, ANN, Zone::Hand);
+        assert_eq!(places(&board.game().expect("a legal board"), ANN, three), hers);
+        // The same with the other battlefield as one where nothing may be played to.
+        board.setup.battlefields[1].card = CardId(5);
+        let game = board.game().expect("a legal board");
+        assert_eq!(places(&game, ANN, three), [Location::Base(ANN)]);
+        let asked = play(&game, ANN, Deed::Play { card: three });
+        let expected = if warden_at == at(0) { "054" } else { "054.1" };
+        assert!(rule(apply(&asked, ANN, Deed::Choose(vec![Choice::Place(field(1))]))).starts_with(expected));
+    }
+}
+
+#[test]
+fn what_cant_be_readied_by_spells_and_abilities_is_readied_as_the_turn_begins() {
+    let warden = "domains = [\"Calm\"]\ncost = \"[0]\"\nmight = 2\n[[ability]]\ncant = \"spells and abilities can't ready enemy units\"";
+    let wake = "domains = [\"Calm\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ ready = \"all units\" }]";
+    let mut board = Board::new(vec![unit("Three", 3, &[]), card("Warden", "unit", warden), card("Wake", "spell", wake)]);
+    let (hers, his) = (board.put(0, ANN, Zone::Base(ANN)), board.put(0, BEN, Zone::Base(BEN)));
+    board.put(1, BEN, Zone::Base(BEN));
+    let wake = board.put(2, ANN, Zone::Hand);
+    board.setup.objects.iter_mut().take(2).for_each(|object| object.object.exhausted = true);
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: wake }));
+    assert_eq!((game.object(hers).exhausted, game.object(his).exhausted), (true, false));
+    let game = play(&play(&game, ANN, Deed::EndTurn), BEN, Deed::EndTurn);
+    assert!(!game.object(hers).exhausted);
+}
