@@ -2,6 +2,7 @@
 
 use super::action::Choice;
 use super::chain::{Item, ItemKind, Key, Remembered};
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
@@ -197,6 +198,10 @@ impl<'g> Scope<'g> {
         if let Some(event) = self.event
             && matches!(meaning, Meaning::EventPlace)
         {
+            if self.item.is_some() {
+                // As it was noted when the trigger condition was met.
+                follow("359.3.f.3");
+            }
             return event.place;
         }
         if let Some(Choice::Place(location)) = self.chosen_place(meaning) {
