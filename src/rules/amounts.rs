@@ -59,9 +59,11 @@ impl Scope<'_> {
             Noun::Reference { means, .. } => {
                 let reference = *self.referents(means).first()?;
                 if self.game.is_current(reference) {
-                    if self.item.is_some() {
+                    match self.item {
                         // As it is when the instruction is carried out.
-                        follow("359.3.f.2");
+                        Some(_) if reference == self.source => follow("359.3.f.2"),
+                        Some(_) => follow("359.3.e.12.a"),
+                        None => {}
                     }
                     return Some(self.game.true_might(reference.id, self.depth).max(0));
                 }

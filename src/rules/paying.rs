@@ -10,10 +10,10 @@ use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
 use super::play::{Optional, Stage};
+use crate::card::Instruction;
 use crate::card::ability::Body;
 use crate::card::instruction::{Chosen as Taken, Spent};
 use crate::card::phrase::{CostPart, Noun, Place, Thing, Value};
-use crate::card::Instruction;
 
 impl Game {
     /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
@@ -71,7 +71,7 @@ impl Game {
             }
             CostPart::Action(instruction) => {
                 let (options, count) = match self.cost_options(&item, instruction) {
-                    Ok(options) => options,
+                    Ok((options, count)) => (spare_targets(&item, options, count), count),
                     Err(refused) => return self.cost_not_paid(at, refused),
                 };
                 let picks = match self.answer.take() {
@@ -208,7 +208,11 @@ impl Game {
         match noun {
             Noun::Set(set) => {
                 let of_instruction = |item: &Item| matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
-                follow(if scope.item.is_some_and(of_instruction) { "355.10.c.1" } else { "355.10.c" });
+                if scope.item.is_some_and(of_instruction) {
+                    follow("355.10.c.1");
+                } else {
+                    follow("355.10.c");
+                }
                 scope.all_in(set)
             }
             _ => scope.objects(noun),
@@ -327,6 +331,17 @@ impl Game {
             _ => Ok(()),
         }
     }
+}
+
+/// What a cost takes is not what the same item has chosen, unless there is nothing else.
+fn spare_targets(item: &Item, options: Vec<Choice>, count: usize) -> Vec<Choice> {
+    let is_target = |option: &Choice| item.chosen.iter().any(|chosen| chosen.picks.contains(option));
+    let others: Vec<_> = options.iter().copied().filter(|option| !is_target(option)).collect();
+    if others.len() < count || others.len() == options.len() {
+        return options;
+    }
+    follow("357.3");
+    others
 }
 
 /// 357.2: non-standard costs are paid in any order. Exhausting the source comes first, since another cost may take the source away.

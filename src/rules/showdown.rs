@@ -71,6 +71,10 @@ impl Game {
             self.begin_combat(battlefield);
             follow("464.2.c.1.a");
             follow("464.2.d");
+            if self.triggered.is_empty() {
+                // No Combat Chain: the state stays open.
+                follow("464.2.f.1");
+            }
         } else {
             self.record("344.2", EventKind::ShowdownBegan { battlefield });
         }

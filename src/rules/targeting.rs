@@ -34,6 +34,7 @@ impl Game {
         match (wanted, choice) {
             (Wanted::Targets(set), Choice::Item(id)) => {
                 if id == item.id {
+                    follow("355.9.c");
                     return Err(Refused::illegal("355.9.c", "a spell or ability does not choose itself"));
                 }
                 let fits = self.item(id).is_some_and(|other| other.finalized && scope.fits_item(set, other));
@@ -131,7 +132,7 @@ impl Game {
                     return Err(Refused::illegal("355.4.a", "a unit moves to the base of its own controller"));
                 }
                 Location::Base(_) => {}
-                Location::Battlefield(at) => self.check_destination(controller, at)?,
+                Location::Battlefield(at) => self.check_destination(controller, at).inspect_err(|_| follow("358.3"))?,
             }
         }
         Ok(())
@@ -264,6 +265,8 @@ impl Scope<'_> {
             })
             && set.filters.iter().all(|filter| match filter {
                 Filter::CostAtMost { energy, power } => {
+                    // The printed cost, whatever was paid.
+                    follow("356.1.c");
                     cost.is_some_and(|cost| cost.energy <= *energy && cost.power.len() <= usize::from(*power))
                 }
                 Filter::EnergyCostAtMost(n) => cost.is_some_and(|cost| cost.energy <= *n),

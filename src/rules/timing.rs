@@ -22,6 +22,10 @@ impl Game {
 
     /// 308.1.a, 309.1.a, 310.1.a: whether something with that permission can be played now by whoever has Priority.
     pub(super) fn check_timing(&self, permission: Option<Permission>) -> Result<(), Refused> {
+        if permission.is_none() && (!self.chain.is_empty() || self.showdown.is_some()) {
+            // Without Action and Reaction, only in a Neutral Open State.
+            follow("310.1.a");
+        }
         if !self.chain.is_empty() {
             if permission == Some(Permission::Reaction) {
                 follow("338.1.a");

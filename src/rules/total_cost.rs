@@ -118,11 +118,16 @@ impl Game {
         });
         for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
             for _ in 0..*times {
-                follow(if *more { "356.3" } else { "356.4" });
-                if !*more && cost.energy > price.energy {
+                if *more {
+                    follow("356.3");
+                    price.add(cost, own);
+                    continue;
+                }
+                follow("356.4");
+                if cost.energy > price.energy {
                     follow("356.6");
                 }
-                if *more { price.add(cost, own) } else { price.reduce(cost, own) }
+                price.reduce(cost, own);
             }
         }
     }

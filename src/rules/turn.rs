@@ -153,7 +153,11 @@ impl Game {
         let player = self.turn.player;
         match self.turn.step {
             Step::Awaken => self.awaken(player),
-            Step::Beginning => self.moment_of_step(Moment::StartOfYourBeginningPhase, "315.2.a.1"),
+            Step::Beginning => {
+                if self.effects_come(Moment::StartOfYourBeginningPhase) {
+                    follow("315.2.a.1");
+                }
+            }
             Step::Scoring => self.score_holds(player),
             Step::Channel => {
                 let runes = 2 + self.extra_runes(player);
@@ -168,21 +172,25 @@ impl Game {
             }
             Step::MainStart => {
                 self.empty_pools("316.3");
-                self.moment_of_step(Moment::StartOfYourMainPhase, "316.4");
+                if self.effects_come(Moment::StartOfYourMainPhase) {
+                    follow("316.4");
+                }
             }
             Step::Main => {}
-            Step::Ending => self.moment_of_step(Moment::EndOfYourTurn, "317.1.a"),
+            Step::Ending => {
+                if self.effects_come(Moment::EndOfYourTurn) {
+                    follow("317.1.a");
+                }
+            }
             Step::Expiration => self.expire()?,
         }
         Ok(())
     }
 
-    /// A point of the turn comes at which effects take place, by that rule.
-    fn moment_of_step(&mut self, moment: Moment, rule: &'static str) {
+    /// A point of the turn comes; whether effects take place at it.
+    fn effects_come(&mut self, moment: Moment) -> bool {
         self.moment_comes(moment);
-        if !self.triggered.is_empty() {
-            follow(rule);
-        }
+        !self.triggered.is_empty()
     }
 
     /// 315.1.b: the turn player readies everything that can be readied.

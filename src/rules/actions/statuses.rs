@@ -260,6 +260,8 @@ impl Game {
             lasts: Lasts::ThisTurn,
             memory: frame.item.memory.clone(),
         });
+        // What it speaks of is what this item knows now.
+        follow("359.3.f.3.a");
         self.record("390.2", EventKind::Delayed { of: source.id });
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
