@@ -101,6 +101,10 @@ impl Game {
                         return Ok(());
                     }
                 };
+                if item.hidden_at.is_none() && item.terms.place.is_none() {
+                    let needs_leave = matches!(location, Location::Battlefield(at) if self.battlefield(at).controller != Some(player));
+                    follow(if needs_leave { "355.2.b" } else { "355.2.a" });
+                }
                 self.chain[at].location = Some(location);
             }
             Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
@@ -187,11 +191,7 @@ impl Game {
         let fits = self.can_ambush(by, card, at);
         // 822.3: its own cost may leave no unit there by the time that it is finalized.
         let stays = || !self.cost_empties(item, at) || self.is_allowed_at(by, card, at, Verb::Ambush);
-        let leave = by_itself || fits && stays();
-        if leave && self.battlefield(at).controller != Some(by) {
-            follow("355.2.b");
-        }
-        leave
+        by_itself || fits && stays()
     }
 
     /// Whether something on the board keeps a unit from being played to a place: "units can't be played here" (054.1), "opponents can only

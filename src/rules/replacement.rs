@@ -13,10 +13,12 @@ use super::chain::{Item, ItemAbility, ItemKind, Remembered};
 use super::costs::Price;
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::history::Happening;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::Stage;
 use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
@@ -188,6 +190,10 @@ impl Game {
                 Offered::Asks(offer) => killing.offer = Some(offer),
                 Offered::Declined(effect) => killing.tried.push(effect.source),
                 Offered::Accepted(effect) => {
+                    if self.chain.iter().any(|item| matches!(item.stage, Stage::Costs(_))) {
+                        // It was to pay a cost, which is paid.
+                        follow("357.2.a");
+                    }
                     killing.replaced.push(id);
                     killing.next += 1;
                     killing.tried.clear();

@@ -14,6 +14,7 @@ use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
 mod ambush;
+mod costs;
 mod damage;
 mod described;
 mod limited_plays;
