@@ -11,6 +11,7 @@ use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
 use super::locations::{Leave, Whom, only_to_base, unplayable_here};
+use super::movement::Kept;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
@@ -144,6 +145,10 @@ fn statement(statement: &Statement) -> Option<String> {
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
+            // "from here to base": two places, which no other event is told with.
+            if event.clauses.iter().all(|clause| Kept::of(clause).is_some()) {
+                return event.clauses.iter().find_map(|clause| noun(&clause.subject));
+            }
             let known = |clause: &Clause| match clause.verb {
                 Verb::TakeDamage | Verb::Choose => true,
                 Verb::Play => unplayable_here(clause).is_some(),

@@ -17,6 +17,7 @@ mod ambush;
 mod costs;
 mod damage;
 mod described;
+mod kept;
 mod limited_plays;
 mod ties;
 

@@ -166,8 +166,8 @@ impl Game {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
         follow("449");
-        self.move_units(&units, to, frame.item.controller, "420.1");
-        Ok(Followed::Done { objects: units, performed: true })
+        let performed = self.move_units(&units, to, frame.item.controller, "420.1");
+        Ok(Followed::Done { objects: units, performed })
     }
 
     fn destination(&self, frame: &Frame, instruction: &Instruction, place: Option<&Place>, units: &[ObjectId]) -> Option<Location> {
