@@ -11,6 +11,7 @@ use super::chain::Item;
 use super::cleanup::{CleanupStage, Special};
 use super::costs::Pool;
 use super::event::{Event, EventKind};
+use super::followed::follow;
 use super::history::Happening;
 use super::modes::Mode;
 use super::objects::{BattlefieldId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
@@ -209,6 +210,9 @@ impl Game {
             return self.add_while_paying(action);
         }
         if decision.player != action.by {
+            if action.by != self.turn.player {
+                follow("409");
+            }
             // 312.1.b: whoever has no decision to make can do nothing.
             return Err(Refused::illegal("312.1.b", "it is not this player's decision"));
         }
@@ -220,6 +224,10 @@ impl Game {
 
     /// 410.1: a discretionary action, a pass, or the end of the phase.
     fn discretionary(&mut self, by: PlayerId, deed: &Deed) -> Result<(), Refused> {
+        let is_action = matches!(deed, Deed::Play { .. } | Deed::Activate { .. } | Deed::Move { .. } | Deed::Hide { .. });
+        if is_action && self.chain.is_empty() && self.showdown.is_none() {
+            follow("410.1.a");
+        }
         match deed {
             Deed::Pass => self.pass(by),
             Deed::EndTurn => self.end_main_phase(by),

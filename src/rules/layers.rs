@@ -1,5 +1,6 @@
 //! Layers: what an object's Might and keywords are right now (473–480, 703, 706–711).
 
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::{Designation, ObjectId, Zone};
@@ -60,8 +61,12 @@ impl Game {
         if self.table.has_passives && depth > 0 {
             might += self.passive_might(id, depth - 1);
         }
-        // 137.3, 434.1.d: Might Bonuses of what is attached.
-        might + self.attached(id).map(|gear| i16::from(self.card_of(gear).might_bonus.unwrap_or(0))).sum::<i16>()
+        for bonus in self.attached(id).filter_map(|gear| self.card_of(gear).might_bonus) {
+            // 137.3: Might Bonuses of what is attached.
+            follow("434.1.d");
+            might += i16::from(bonus);
+        }
+        might
     }
 
     /// What passive abilities on the board give to an object's Might.
@@ -83,18 +88,24 @@ impl Game {
             return;
         }
         for (source, object) in self.objects() {
-            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
-                continue;
-            }
             let card = self.table.get(object.card);
             if !card.has_passives {
+                continue;
+            }
+            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
+                if matches!(card.kind, Kind::Unit | Kind::Gear) && !object.zone.is_board() {
+                    follow("365.1");
+                }
                 continue;
             }
             for ability in card.abilities.iter().filter(|_| !self.is_text_inactive(source)) {
                 if let Body::Passive { condition, statement } = &ability.body {
                     let scope = Scope::of_source(self, source).with_depth(depth);
-                    let holds = || condition.as_ref().is_none_or(|condition| scope.holds(condition));
-                    if self.is_active(source, ability) && holds() {
+                    let holds = |condition| {
+                        follow("364.3");
+                        scope.holds(condition)
+                    };
+                    if self.is_active(source, ability) && condition.as_ref().is_none_or(holds) {
                         visit(scope, statement);
                     }
                 }
@@ -104,7 +115,11 @@ impl Game {
 
     /// 135.4, 718.2: the rules text of an attached card is inactive.
     pub(super) fn is_text_inactive(&self, id: ObjectId) -> bool {
-        self.object(id).attached_to.is_some()
+        let is_attached = self.object(id).attached_to.is_some();
+        if is_attached {
+            follow("434.1.e");
+        }
+        is_attached
     }
 
     /// The sum of a keyword's values on an object: printed, granted, from passive abilities (807.2, 809.2, 814.2).

@@ -2,6 +2,7 @@
 
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
@@ -34,11 +35,14 @@ impl Game {
         }
         // 144.2, 144.3.c: exhausting is the cost, paid for all at the same time.
         if units.iter().any(|&unit| self.object(unit).exhausted) {
+            follow("410.1.b.2");
             return Err(Refused::illegal("144.2", "the cost is exhausting the unit, and it is exhausted"));
         }
+        follow("420.3.a");
         for &unit in units {
             self.exhaust(unit, "144.2");
         }
+        follow("420.3.b");
         self.move_units(units, to, by, "144.3");
         Ok(())
     }
@@ -58,7 +62,7 @@ impl Game {
             (Some(Location::Battlefield(_)), Location::Battlefield(_)) if !self.may_gank(unit, to) => {
                 Err(Refused::illegal("144.4.c.1", "a standard move from battlefield to battlefield needs Ganking"))
             }
-            (_, Location::Battlefield(at)) => self.check_destination(by, at),
+            (_, Location::Battlefield(at)) => self.check_destination(by, at).inspect_err(|_| follow("410.1.b.3")),
             (_, Location::Base(_)) => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
 use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources, Symbol};
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
@@ -20,8 +21,14 @@ impl Game {
         match &item.kind {
             ItemKind::Ability(ability) if ability.is_part => Vec::new(),
             ItemKind::Ability(ability) => match &ability.ability.body {
-                Body::Activated { pay, .. } => pay.clone(),
-                Body::Triggered(triggered) => triggered.pay.clone(),
+                Body::Activated { pay, .. } => {
+                    follow("403.1.a");
+                    pay.clone()
+                }
+                Body::Triggered(triggered) => {
+                    follow(if triggered.pay.is_empty() { "403.1.b" } else { "403.1.b.1" });
+                    triggered.pay.clone()
+                }
                 _ => Vec::new(),
             },
             ItemKind::Card(card) => {
@@ -98,7 +105,11 @@ impl Game {
             let id = reference.id;
             let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
             if self.is_opponent(self.object(id).controller, item.controller) && !again {
-                price.power.extend(std::iter::repeat_n(Symbol::ANY, usize::from(self.deflect(id))));
+                let deflect = usize::from(self.deflect(id));
+                if deflect > 0 && item.card().is_none() {
+                    follow("403.2");
+                }
+                price.power.extend(std::iter::repeat_n(Symbol::ANY, deflect));
             }
             seen.push(id);
         }
@@ -109,7 +120,6 @@ impl Game {
         let Some(card) = item.card() else { return };
         let own = self.own_domains(card);
         let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
-        // 366.2: what the card says of its own cost applies wherever it is played from.
         let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
         for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
             if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
@@ -120,6 +130,8 @@ impl Game {
                     Some(noun) => scope.objects(noun).len() as u8,
                     None => 1,
                 };
+                // What the card says of its own cost applies wherever it is played from.
+                follow("366.2.a");
                 changes.push((change.amount.clone(), change.more, times));
             }
         }
@@ -133,6 +145,7 @@ impl Game {
         });
         for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
             for _ in 0..*times {
+                follow("366.2");
                 if *more { price.add(cost, own) } else { price.reduce(cost, own) }
             }
         }
@@ -176,6 +189,9 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
+        if !taken.is_empty() && item.card().is_none() {
+            follow("404.1");
+        }
         self.chain[at].memory.push(Remembered { key: Key::Cost(place as u8), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
@@ -229,8 +245,8 @@ impl Game {
     fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {
         match part {
             CostPart::Resources(_) | CostPart::Words(_) => Ok(()),
-            // 414.1.b, 414.4
             CostPart::ExhaustSource if self.object(item.source()).exhausted => {
+                follow("414.4");
                 Err(Refused::illegal("414.1.b", "the cost is exhausting it, and it is exhausted"))
             }
             // What has left the board is not exhausted any more.
@@ -326,7 +342,12 @@ impl Game {
     pub(super) fn pay_price(&mut self, at: usize) -> Result<(), Refused> {
         let item = self.chain[at].clone();
         match self.answer.take() {
-            Some(Answer::Paid) => self.next_stage(at, Stage::Finish),
+            Some(Answer::Paid) => {
+                if item.card().is_none() {
+                    follow("404.1");
+                }
+                self.next_stage(at, Stage::Finish);
+            }
             Some(Answer::No) => return self.cannot_be_played(at, "444.2.a", "the cost is not paid"),
             _ => {
                 let price = self.price(&item);
@@ -384,10 +405,12 @@ impl Game {
         let in_showdown = self.showdown.is_some();
         match self.player_mut(player).pool.pay(price, payment, in_showdown) {
             Some(resources) => {
+                follow("444.1");
                 self.record("357.1", EventKind::Paid { player, resources });
                 Ok(())
             }
             None => {
+                follow("410.1.b.2");
                 // 811.1.b: hiding has its own cost; 358.2: the costs of playing have to be paid in full.
                 let hides = matches!(self.work.last(), Some(Work::Hide { .. }));
                 let rule = if hides { "811.1.b" } else { self.within_reach(player).shortfall(price, in_showdown) };
@@ -403,8 +426,10 @@ impl Game {
             && matches!(action.deed, Deed::Activate { source, ability } if self.adds_resources(source, ability))
     }
 
-    /// Uses it: it finalizes and resolves at once (429.3.a).
+    /// Uses it: it finalizes and resolves at once.
     pub(super) fn add_while_paying(&mut self, action: &Action) -> Result<(), Refused> {
+        follow("429.3");
+        follow("444.2.c");
         match action.deed {
             Deed::Activate { source, ability } => self.add_at_once(action.by, source, ability),
             _ => Ok(()),

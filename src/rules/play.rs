@@ -4,6 +4,7 @@ use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Chosen, Item, ItemKind};
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use super::sites::{Site, Slot, Wanted, sites};
@@ -372,6 +373,9 @@ impl Game {
             }
             self.check_group(&wanted, &picks)?;
             let place = self.place_of_group(&wanted, &picks);
+            if item.card().is_none() {
+                follow("402.2");
+            }
             self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
@@ -385,6 +389,9 @@ impl Game {
             // 355.13: nothing there, and nothing is needed.
             self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
+        }
+        if least > 0 && matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered) {
+            follow("402.4.b");
         }
         let why = match site.slot {
             Slot::Destination => Why::Destination,

@@ -4,6 +4,7 @@ use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Chosen, Item, Key, Remembered};
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId};
@@ -157,7 +158,8 @@ impl Game {
                 let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
                 if performers.len() > 1 {
-                    // Each player carries them all out before the next one does.
+                    // Each player carries them all out before the next one does, and is responsible for what that player does.
+                    follow("411.1");
                     let each = performers.into_iter().rev();
                     frame.levels.extend(each.map(|player| Level { script: script.clone(), next: 0, performer: Some(player) }));
                 } else {

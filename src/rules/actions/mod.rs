@@ -14,6 +14,7 @@ use crate::card::{Action, Instruction};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::Ignored;
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
@@ -180,8 +181,12 @@ impl Game {
         what: &Taken,
         from: Option<&Place>,
     ) -> Result<Followed, Refused> {
+        let you = frame.item.you;
         match what {
-            Taken::Noun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
+            Taken::Noun(noun) => self.on_each(frame, instruction, noun, move |game, ids| {
+                if ids.iter().any(|&id| Some(game.object(id).owner) != you) {
+                    follow("416.1.c");
+                }
                 let others = game.when_leaving_chain(ids, Then::Recycle);
                 game.recycle_together(&others);
                 Ok(())

@@ -8,6 +8,7 @@ use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -16,9 +17,12 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
-    /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
+    /// 423: stuns a unit; a stunned one is not stunned again.
     pub(super) fn stun(&mut self, id: ObjectId) {
         if self.object(id).stunned || !self.is_unit(id) {
+            if self.object(id).stunned {
+                follow("423.1.a.1");
+            }
             return;
         }
         self.object_mut(id).stunned = true;
@@ -31,6 +35,10 @@ impl Game {
     /// 426: places a buff on a unit that has none (702.3).
     pub(super) fn buff(&mut self, id: ObjectId) {
         if self.object(id).buffs > 0 || !self.is_unit(id) || !self.object(id).zone.is_board() {
+            if self.object(id).buffs > 0 {
+                follow("426.1.b.1");
+                follow("426.1.c");
+            }
             return;
         }
         self.changes_might(id, |game| game.object_mut(id).buffs = 1);
@@ -81,6 +89,13 @@ impl Game {
         let amount = amount * self.times(frame, instruction);
         // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
         let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
+        if bonus > 0 {
+            follow("417.5");
+        }
+        if units.len() > 1 {
+            follow("417.1.c");
+            follow("417.1.d");
+        }
         for &unit in &units {
             self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b");
         }
