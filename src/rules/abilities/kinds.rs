@@ -6,9 +6,8 @@ use crate::card::Kind;
 use crate::card::ability::{Body, Trigger, Triggered};
 use crate::card::phrase::{Condition, Noun, PlayerNoun, Verb};
 use crate::rules::chain::ItemKind;
-use crate::rules::definition::Definition;
 use crate::rules::followed::follow;
-use crate::rules::game::{Game, Work};
+use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, Zone};
@@ -17,10 +16,6 @@ impl Game {
     /// An ability triggers on what happened.
     pub(super) fn follow_kind(&self, id: ObjectId, triggered: &Triggered, happening: &Happening) {
         follow("383.2.c");
-        if self.work.iter().any(|work| matches!(work, Work::Resolve(frame) if !frame.item.is_replacement())) {
-            // What is resolving goes on; the new item waits.
-            follow("401.2");
-        }
         let (Trigger::Event(event) | Trigger::Either(event, _)) = &triggered.trigger else { return };
         let of_you = |subject: &Noun| matches!(subject, Noun::Player(PlayerNoun::You));
         let is_yours = event.clauses.iter().any(|clause| is_same_verb(clause.verb, happening.verb) && of_you(&clause.subject));
@@ -29,7 +24,11 @@ impl Game {
             Verb::Hold => follow(if is_yours { "383.4.d.2.b" } else { "383.4.d.2.a" }),
             Verb::Attack => follow("383.4.e.2"),
             Verb::Defend => follow("383.4.f.2"),
-            Verb::Choose => follow("383.4.b.2"),
+            // Only targets are said to be chosen.
+            Verb::Choose => {
+                follow("383.4.b.2");
+                follow("383.4.b.3");
+            }
             Verb::Play if happening.object == Some(self.reference(id)) => follow("383.4.a.2"),
             _ if is_yours => follow("411.4"),
             _ => {}
@@ -59,6 +58,28 @@ impl Game {
             follow("383.3.b");
         }
     }
+
+    /// A permanent that is not on the board is passed over, also where one of its abilities waits for what happened.
+    pub(super) fn pass_over(&self, id: ObjectId, zone: Zone, happening: &Happening) {
+        let card = self.card_of(id);
+        let waits = |body: &Body| match body {
+            Body::Triggered(Triggered { trigger: Trigger::Event(event) | Trigger::Either(event, _), .. }) => {
+                event.clauses.iter().any(|clause| is_same_verb(clause.verb, happening.verb))
+            }
+            _ => false,
+        };
+        if zone.is_board() || !matches!(card.kind, Kind::Unit | Kind::Gear) || !card.abilities.iter().any(|ability| waits(&ability.body)) {
+            return;
+        }
+        let died_now = |known: &Happening| known.verb == Verb::Die && known.moment == happening.moment;
+        let is_it = |known: &Happening| known.object.is_some_and(|object| object.id == id);
+        if self.history.iter().any(|known| died_now(known) && is_it(known)) {
+            // It left at the same time.
+            follow("383.2.c.2");
+        } else {
+            follow("384.2");
+        }
+    }
 }
 
 /// Whether a condition right behind the trigger's own is true: it is a part of it.
@@ -71,18 +92,4 @@ pub(super) fn fulfils(scope: &Scope<'_>, condition: &Condition, happened: Verb) 
         _ => {}
     }
     is_true
-}
-
-/// A permanent that is not on the board is passed over, also where one of its abilities waits for what happened.
-pub(super) fn pass_over(card: &Definition, zone: Zone, happening: &Happening) {
-    let waits = |body: &Body| match body {
-        Body::Triggered(Triggered { trigger: Trigger::Event(event) | Trigger::Either(event, _), .. }) => {
-            event.clauses.iter().any(|clause| is_same_verb(clause.verb, happening.verb))
-        }
-        _ => false,
-    };
-    let is_permanent = matches!(card.kind, Kind::Unit | Kind::Gear);
-    if is_permanent && !zone.is_board() && card.abilities.iter().any(|ability| waits(&ability.body)) {
-        follow("384.2");
-    }
 }

@@ -78,6 +78,9 @@ impl Game {
     fn add_reflexive(&mut self, frame: &Frame, script: Script) {
         follow("388.1");
         let waiting = self.reflexive(frame, script);
+        if waiting.as_ref().is_some_and(|new| self.triggered.iter().any(|other| other.is_part && other.source == new.source)) {
+            follow("388.2");
+        }
         self.triggered.extend(waiting);
     }
 

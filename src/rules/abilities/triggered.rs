@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::delayed::WaitsFor;
-use super::kinds::{fulfils, pass_over};
+use super::kinds::fulfils;
 use super::shorthand::{by_keyword, temporary_ability, vision_ability};
 use crate::card::ability::{Body, Trigger, Triggered};
 use crate::card::phrase::{Clause, Condition, Event, Meaning, Moment, Noun, Nth, Place, PlayerNoun, Thing, Verb};
@@ -48,7 +48,7 @@ impl Game {
                     continue;
                 }
                 if !is_active_zone(object.zone) {
-                    pass_over(card, object.zone, happening);
+                    self.pass_over(id, object.zone, happening);
                     continue;
                 }
                 for (ability, script) in card.abilities.iter().zip(&card.scripts) {
@@ -123,8 +123,12 @@ impl Game {
     fn is_nth(&self, scope: &Scope<'_>, event: &Event, happening: &Happening) -> bool {
         let Some(wanted) = event.nth.map(Nth::place) else { return true };
         // What happened is in the history already; of simultaneous ones the first in order counts.
+        let counts = |known: &&Happening| event.clauses.iter().any(|clause| scope.matches_clause(clause, known));
+        if self.history.iter().filter(|known| known.moment == happening.moment).filter(counts).count() > 1 {
+            follow("383.1.b");
+        }
         let so_far = self.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
-        so_far.filter(|known| event.clauses.iter().any(|clause| scope.matches_clause(clause, known))).count() == wanted
+        so_far.filter(counts).count() == wanted
     }
 
     fn waiting_trigger(&self, id: ObjectId, ability: &Arc<Ability>, script: &Script, event: Option<Happening>) -> Option<Waiting> {

@@ -1,7 +1,7 @@
 //! Kill, banish, return, discard, attach (422, 427, 428, 434).
 
-use crate::card::Instruction;
 use crate::card::phrase::{Noun, Verb};
+use crate::card::{Instruction, Kind};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::{EventKind, Ignored};
@@ -76,6 +76,10 @@ impl Game {
     /// 422.1: a player discards a card.
     pub(in crate::rules) fn discard(&mut self, player: PlayerId, id: ObjectId) {
         self.record("422.1", EventKind::Discarded { player, object: id });
+        if matches!(self.card_of(id).kind, Kind::Unit | Kind::Gear) {
+            // It was not on the board, so it is not killed.
+            follow("428.2.a");
+        }
         self.put_in_zone(id, Zone::Trash);
         let reference = self.reference(id);
         let waiting = self.triggered.len();
@@ -138,6 +142,7 @@ impl Game {
         let attached: Vec<_> = self.attached(id).collect();
         for gear in attached {
             follow("435.1.b");
+            follow("435.1.c");
             // It stays where its top-most card was last; the next cleanup recalls a gear from a battlefield.
             follow("435.4.b");
             if matches!(self.object(gear).zone, Zone::Battlefield(_)) {

@@ -138,6 +138,9 @@ impl Game {
         quantity: Quantity,
     ) -> Result<Option<Vec<ObjectId>>, Refused> {
         if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            if self.scripts_of(&frame.item).iter().any(|script| script.iter().any(|one| matches!(one.action, Action::Reveal { .. }))) {
+                follow("424.4.a");
+            }
             let ids = picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None });
             return Ok(Some(ids.collect()));
         }

@@ -38,7 +38,12 @@ impl Game {
             Noun::Token(token) => self.play_tokens(frame, token, player, terms),
             noun => match self.acted_on(frame, instruction, Slot::Object, noun)? {
                 ActedOn::Asks => Ok(Followed::Asks),
-                ActedOn::Nothing(why) => Ok(Followed::Ignored(why)),
+                ActedOn::Nothing(why) => {
+                    if why == Ignored::Impossible {
+                        follow("419.3.c");
+                    }
+                    Ok(Followed::Ignored(why))
+                }
                 ActedOn::These(cards) => {
                     let cards = self.where_played_from(frame, instruction, cards);
                     if cards.is_empty() {
