@@ -14,6 +14,7 @@ use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
 mod limited_plays;
+mod once_only;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);
