@@ -26,8 +26,10 @@ impl Game {
             follow("400.1");
             follow("406.1");
             follow("406.2");
+        } else if item.terms.is_limited {
+            follow("419.3.b");
         } else {
-            follow(if item.terms.is_limited { "419.3.b" } else { "419.2.a" });
+            follow("419.2.a");
         }
         if item.card().is_none() && self.chain.iter().any(|other| !other.finalized) {
             follow("406.3");

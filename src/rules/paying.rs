@@ -26,7 +26,11 @@ impl Game {
                     pay.clone()
                 }
                 Body::Triggered(triggered) => {
-                    follow(if triggered.pay.is_empty() { "403.1.b" } else { "403.1.b.1" });
+                    if triggered.pay.is_empty() {
+                        follow("403.1.b");
+                    } else {
+                        follow("403.1.b.1");
+                    }
                     triggered.pay.clone()
                 }
                 _ => Vec::new(),

@@ -20,8 +20,10 @@ impl Game {
         let of_you = |subject: &Noun| matches!(subject, Noun::Player(PlayerNoun::You));
         let is_yours = event.clauses.iter().any(|clause| is_same_verb(clause.verb, happening.verb) && of_you(&clause.subject));
         match happening.verb {
-            Verb::Conquer => follow(if is_yours { "383.4.c.2.b" } else { "383.4.c.2.a" }),
-            Verb::Hold => follow(if is_yours { "383.4.d.2.b" } else { "383.4.d.2.a" }),
+            Verb::Conquer if is_yours => follow("383.4.c.2.b"),
+            Verb::Conquer => follow("383.4.c.2.a"),
+            Verb::Hold if is_yours => follow("383.4.d.2.b"),
+            Verb::Hold => follow("383.4.d.2.a"),
             Verb::Attack => follow("383.4.e.2"),
             Verb::Defend => follow("383.4.f.2"),
             // Only targets are said to be chosen.

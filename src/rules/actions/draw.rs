@@ -166,17 +166,29 @@ impl Game {
         let wanted = Scope::of_item(self, &frame.item).value(value).unwrap_or(0).max(0) as usize;
         let cards: Vec<_> = self.cards_in(player, zone).collect();
         let discards = matches!(instruction.action, Action::Discard(_));
-        follow(if discards { "422.2.a" } else { "416.2.a" });
+        if discards {
+            follow("422.2.a");
+        } else {
+            follow("416.2.a");
+        }
         let count = wanted.min(cards.len());
         if count < wanted {
             // As many as possible.
-            follow(if discards { "422.4" } else { "416.4" });
+            if discards {
+                follow("422.4");
+            } else {
+                follow("416.4");
+            }
         }
         if count == cards.len() && !cards.is_empty() || count == 0 {
             return Ok(Some(cards.into_iter().take(count).collect()));
         }
         let options = cards.into_iter().map(|id| Choice::Object(self.reference(id))).collect();
-        follow(if discards { "422.1.a" } else { "416.6" });
+        if discards {
+            follow("422.1.a");
+        } else {
+            follow("416.6");
+        }
         self.ask(player, Question::Choose { options, least: count as u8, most: count as u8, why: Why::Resolution });
         Ok(None)
     }

@@ -52,7 +52,11 @@ impl Game {
                 self.record("430.3", EventKind::NothingToChannel { player });
                 return done;
             };
-            follow(if exhausted { "430.2" } else { "430.2.a" });
+            if exhausted {
+                follow("430.2");
+            } else {
+                follow("430.2.a");
+            }
             self.put_in_zone(rune, Zone::Base(player));
             self.object_mut(rune).exhausted = exhausted;
             self.object_mut(rune).controller = player;
