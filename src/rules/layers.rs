@@ -39,6 +39,7 @@ impl Game {
         let mut might = base + i16::from(object.buffs);
         for effect in self.effects.iter().filter(|effect| effect.object.id == id && self.is_current(effect.object)) {
             if let Change::Might(by) = effect.change {
+                follow_arithmetic(by);
                 might += by;
             }
         }
@@ -61,10 +62,13 @@ impl Game {
         if self.table.has_passives && depth > 0 {
             might += self.passive_might(id, depth - 1);
         }
-        for bonus in self.attached(id).filter_map(|gear| self.card_of(gear).might_bonus) {
-            // 137.3: Might Bonuses of what is attached.
-            follow("434.1.d");
-            might += i16::from(bonus);
+        // 137.3: Might Bonuses of what is attached.
+        for gear in self.attached(id) {
+            if let Some(bonus) = self.card_of(gear).might_bonus {
+                follow("434.1.d");
+                follow("477.3.d");
+                might += i16::from(bonus);
+            }
         }
         might
     }
@@ -76,7 +80,11 @@ impl Game {
             if let Statement::Have { who, grants } = statement
                 && scope.with_depth(depth).fits(who, id)
             {
-                sum += grants.iter().map(|grant| scope.with_depth(depth).might_of_grant(grant)).sum::<i16>();
+                for grant in grants {
+                    let by = scope.with_depth(depth).might_of_grant(grant);
+                    follow_arithmetic(by);
+                    sum += by;
+                }
             }
         });
         sum
@@ -148,6 +156,7 @@ impl Game {
         let object = self.object(id);
         for effect in self.effects.iter().filter(|effect| effect.object.id == id && self.is_current(effect.object)) {
             if let Change::Keyword(keyword) = &effect.change {
+                follow("477.2.a");
                 visit(keyword);
             }
         }
@@ -174,6 +183,7 @@ impl Game {
                 {
                     for grant in grants {
                         if let crate::card::phrase::Grant::Keyword(keyword) = grant {
+                            follow("477.2.a");
                             visit(keyword);
                         }
                     }
@@ -199,6 +209,16 @@ impl Game {
             !self.units_at(location).any(|(other, unit)| other != id && self.is_friendly(controller, unit.controller))
         })
     }
+}
+
+/// What is added to a Might, or taken from it.
+fn follow_arithmetic(by: i16) {
+    match by {
+        0 => return,
+        1.. => follow("477.3.e.1.a"),
+        _ => follow("477.3.e.2.a"),
+    }
+    follow("477.3.a");
 }
 
 /// Whether two keywords are the same but for their value.

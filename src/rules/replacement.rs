@@ -15,6 +15,7 @@ use super::game::{Answer, Game, Work};
 use super::history::Happening;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::Stage;
 use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
@@ -212,6 +213,10 @@ impl Game {
                 Offered::Accepted(effect) => {
                     if effect.source.id != id && killing.dying.contains(&effect.source.id) {
                         follow("370.4");
+                    }
+                    if self.chain.iter().any(|item| matches!(item.stage, Stage::Costs(_))) {
+                        // It was to pay a cost, which is paid.
+                        follow("357.2.a");
                     }
                     killing.replaced.push(id);
                     killing.next += 1;

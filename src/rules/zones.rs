@@ -105,7 +105,8 @@ impl Game {
         let zone = if is_token && !zone.is_board() && zone != Zone::Chain { Zone::Nowhere } else { zone };
         *self.object_mut(id) = if from.is_board() && zone.is_board() { Object { zone, ..object } } else { object.moved_to_zone(zone) };
         if from.is_board() != zone.is_board() {
-            // 319.6: objects that enter or leave the board make a cleanup outstanding.
+            // Objects that enter or leave the board make a cleanup outstanding.
+            follow("319.6");
             self.cleanup_due = true;
         }
     }

@@ -11,6 +11,7 @@ use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
+use crate::rules::turn::Step;
 use crate::rules::zones::Deck;
 
 impl Game {
@@ -32,6 +33,11 @@ impl Game {
             follow("431.1.a");
             follow("431.2.a");
             self.work.push(Work::Draw { player, left });
+            if self.turn.step == Step::Draw {
+                // The draw of the turn waits, and follows.
+                follow("315.4.b.1");
+                follow("315.4.b.2");
+            }
             self.burn_out(player);
             return Ok(());
         };
@@ -174,6 +180,7 @@ impl Game {
         let count = wanted.min(cards.len());
         if count < wanted {
             // As many as possible.
+            follow("359.3.e.11");
             if discards {
                 follow("422.4");
             } else {

@@ -25,10 +25,14 @@ impl Game {
         if dying.len() > 1 {
             follow("370.1.a.2");
         }
-        // 323.4, 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
+        // What waits for its own death triggers first, noting what it was.
+        let triggered = self.triggered.len();
         for &id in dying {
             self.snapshot(id);
             self.trigger_own_death(id);
+        }
+        if by_damage && self.triggered.len() > triggered {
+            follow("323.4");
         }
         let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
         for &id in dying {

@@ -147,6 +147,7 @@ impl Game {
         let Some(to) = self.destination(frame, instruction, place, &units) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        follow("449");
         self.move_units(&units, to, frame.item.controller, "420.1");
         Ok(Followed::Done { objects: units, performed: true })
     }
@@ -200,11 +201,12 @@ impl Game {
         }
     }
 
-    /// 188, 477.1.a: a player gains control of an object.
+    /// 188: a player gains control of an object.
     fn gain_control(&mut self, id: ObjectId, player: crate::rules::objects::PlayerId) {
         if self.object(id).controller == player {
             return;
         }
+        follow("477.1.a");
         self.object_mut(id).controller = player;
         self.record("191", crate::rules::event::EventKind::ControlTaken { object: id, by: player });
         if let Some(location) = self.location_of(id) {

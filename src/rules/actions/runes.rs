@@ -24,6 +24,7 @@ impl Game {
         }
         self.object_mut(id).exhausted = true;
         self.record(rule, EventKind::Exhausted { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let reference = self.reference(id);
         self.happens(Happening::new(Verb::Exhaust).of(reference));
@@ -39,6 +40,7 @@ impl Game {
         }
         self.object_mut(id).exhausted = false;
         self.record("415.1", EventKind::Readied { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let (reference, controller) = (self.reference(id), self.object(id).controller);
         self.happens(Happening::new(Verb::Ready).by(controller).of(reference));
@@ -50,6 +52,10 @@ impl Game {
         for done in 0..runes {
             let Some(rune) = self.top_of(player, Deck::Rune, 0) else {
                 self.record("430.3", EventKind::NothingToChannel { player });
+                if rule == "315.3.b" {
+                    // The Channel Phase.
+                    follow("315.3.b.1");
+                }
                 return done;
             };
             if exhausted {
