@@ -103,7 +103,11 @@ impl Game {
                 };
                 if item.hidden_at.is_none() && item.terms.place.is_none() {
                     let needs_leave = matches!(location, Location::Battlefield(at) if self.battlefield(at).controller != Some(player));
-                    follow(if needs_leave { "355.2.b" } else { "355.2.a" });
+                    if needs_leave {
+                        follow("355.2.b");
+                    } else {
+                        follow("355.2.a");
+                    }
                 }
                 self.chain[at].location = Some(location);
             }

@@ -19,6 +19,7 @@ mod damage;
 mod described;
 mod kept;
 mod limited_plays;
+mod once_only;
 mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);

@@ -37,6 +37,10 @@ impl Game {
         };
         let amount = (amount * self.times(frame, instruction)).max(0).unsigned_abs();
         // 715: Bonus Damage applies to what each unit is dealt (715.2). It is looked at before any of them is dealt damage.
+        if units.len() > 1 {
+            follow("417.1.c");
+            follow("417.1.d");
+        }
         let bonuses: Vec<_> = units.iter().map(|&unit| (unit, self.bonus_of(frame, &dealing, unit))).collect();
         for (unit, bonus) in bonuses {
             let amount = self.with_bonus(unit, amount, bonus);
@@ -75,7 +79,11 @@ impl Game {
             }
             None | Some(Noun::Player(_) | Noun::Token(_) | Noun::Words(_)) => {
                 let dealing = self.origin_of(&frame.item);
-                follow(if matches!(dealing.origin, Origin::Spell(_)) { "417.6.a" } else { "417.6.b.2.a" });
+                if matches!(dealing.origin, Origin::Spell(_)) {
+                    follow("417.6.a");
+                } else {
+                    follow("417.6.b.2.a");
+                }
                 Some(dealing)
             }
         }

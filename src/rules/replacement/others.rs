@@ -7,6 +7,7 @@ use crate::card::ability::Body;
 use crate::card::phrase::Verb;
 use crate::rules::action::Refused;
 use crate::rules::event::EventKind;
+use crate::rules::followed::follow;
 use crate::rules::game::{Game, Work};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -24,6 +25,10 @@ impl Game {
             return Err(Refused::clause(name, "a choice among replacements of a tie is not played yet"));
         }
         if let Some(Location::Battlefield(battlefield)) = tie.place {
+            // The event has not happened yet, and does not.
+            follow("370.1");
+            follow("370.1.c");
+            follow("370.1.a.1");
             self.record("370.1.b", EventKind::ReplacedTie { battlefield, by: effect.source.id });
         }
         self.do_instead(effect);
