@@ -1,6 +1,6 @@
 //! Instructions (135.2.b): one game action and its complement.
 
-use super::phrase::{Condition, CostPart, Duration, Filter, Grant, Moment, Noun, Place, PlayerNoun, Value};
+use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Value};
 use super::{Ability, Cost};
 
 /// One instruction of an ability.
@@ -68,8 +68,10 @@ pub enum Action {
         what: Noun,
         place: Option<Place>,
     },
+    /// "from your trash": of a card that is there.
     Return {
         what: Noun,
+        from: Option<Place>,
         to: Place,
     },
     Put {
@@ -196,6 +198,18 @@ impl Instruction {
             instead: false,
             starting_with: None,
             called: None,
+        }
+    }
+}
+
+impl Instruction {
+    /// "if it is empty" speaks of the zone where the action puts something.
+    pub(super) fn fill_empty_zone(&mut self) {
+        let (Action::Return { to, .. } | Action::Put { place: to, .. }) = &self.action else { return };
+        if let Some(Condition::Fact(fact)) = &mut self.condition
+            && let Fact::Empty(zone) = &mut **fact
+        {
+            *zone = Some(to.clone());
         }
     }
 }

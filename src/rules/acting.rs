@@ -5,11 +5,11 @@ use super::chain::Key;
 use super::event::Ignored;
 use super::game::{Answer, Game};
 use super::nouns::Scope;
-use super::objects::{Location, ObjectId};
+use super::objects::{Location, ObjectId, PlayerId};
 use super::resolution::Frame;
 use super::sites::{Site, Slot, Wanted};
 use super::targeting::battlefield_choice;
-use crate::card::phrase::{Meaning, Noun, Set};
+use crate::card::phrase::{Meaning, Noun, Owner, Set};
 use crate::card::{Action, Instruction};
 
 /// What a noun of an instruction comes to.
@@ -154,19 +154,19 @@ impl Game {
     /// 355.17, 355.10.e: choices that are no targets are made on resolution, by whoever performs the instruction; several players choose
     /// one after the other (303.2.a), and what they chose is acted on together.
     fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
-        let performers = match &instruction.must {
-            Some(must) => Scope::of_item(self, &frame.item).players(must),
-            None => self.performers(frame, instruction),
-        };
+        let performers = self.choosers(frame, instruction);
         let mut picked = frame.progress.picked.take().unwrap_or_default();
         while let Some(&player) = performers.get(frame.progress.performer) {
             if let Some(Answer::Chosen(picks)) = self.answer.take() {
                 picked.extend(picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }));
+                frame.progress.pickers.resize(picked.len(), player);
                 frame.progress.performer += 1;
                 continue;
             }
             let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
-            let mine = |id: &ObjectId| performers.len() == 1 || self.object(*id).controller == player || self.object(*id).owner == player;
+            // 740.1: "their units" are those that they control, "their cards" elsewhere those that they own.
+            let is_own = performers.len() > 1 || set.owner == Some(Owner::Their);
+            let mine = |id: &ObjectId| !is_own || scope.holder(*id) == player;
             let options: Vec<_> = scope.all_in(set).into_iter().filter(mine).map(|id| Choice::Object(self.reference(id))).collect();
             if options.is_empty() {
                 frame.progress.performer += 1;
@@ -181,6 +181,14 @@ impl Game {
             return Ok(ActedOn::Asks);
         }
         Ok(if picked.is_empty() { ActedOn::Nothing(Ignored::Impossible) } else { ActedOn::These(picked) })
+    }
+
+    /// Who makes the choices of an instruction on resolution: whoever has to ("must"), else whoever performs it.
+    pub(super) fn choosers(&self, frame: &Frame, instruction: &Instruction) -> Vec<PlayerId> {
+        match &instruction.must {
+            Some(must) => Scope::of_item(self, &frame.item).players(must),
+            None => self.performers(frame, instruction),
+        }
     }
 
     /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).

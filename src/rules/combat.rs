@@ -4,6 +4,7 @@ use super::action::{Question, Refused, Why};
 use super::event::EventKind;
 use super::game::{Answer, Game};
 use super::history::Happening;
+use super::kills::Killer;
 use super::objects::{BattlefieldId, Designation, Location, ObjectId, PlayerId};
 use super::showdown::{Combat, Stage};
 use crate::card::ability::Statement;
@@ -140,8 +141,11 @@ impl Game {
         let assigned =
             self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()).map(|combat| std::mem::take(&mut combat.assigned));
         self.next_moment();
+        let sides = self.sides().map(|(attacker, defender, _)| (attacker, defender));
         for (to, amount) in assigned.unwrap_or_default() {
-            self.mark_damage(to, amount, "465.2.d");
+            // 417.6.c, 428.5.c.2: the units of the other side deal it, and their controller is responsible.
+            let by = sides.map(|(attacker, defender)| if self.object(to).controller == attacker { defender } else { attacker });
+            self.mark_damage(to, amount, "465.2.d", Killer { by, with: None });
         }
     }
 

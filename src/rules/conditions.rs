@@ -59,6 +59,7 @@ impl Scope<'_> {
                 let needed = self.game.mode().victory_score();
                 self.players(player).into_iter().any(|player| self.game.player(player).score + points >= needed)
             }
+            Fact::Empty(zone) => zone.as_ref().is_some_and(|zone| self.game.objects().all(|(id, _)| !self.is_at(zone, id))),
             Fact::Paying(_) | Fact::Equals { .. } | Fact::Words(_) => false,
         }
     }

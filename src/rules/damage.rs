@@ -3,6 +3,7 @@
 use super::event::EventKind;
 use super::game::Game;
 use super::history::Happening;
+use super::kills::Killer;
 use super::objects::ObjectId;
 use crate::card::ability::Statement;
 use crate::card::phrase::Verb;
@@ -19,8 +20,9 @@ impl Game {
         can
     }
 
-    /// 417.1.b: marks damage on a unit. The one place where damage is marked. Damage kills in the next cleanup only (323.5).
-    pub(super) fn mark_damage(&mut self, to: ObjectId, amount: u16, rule: &'static str) {
+    /// 417.1.b: marks damage on a unit. The one place where damage is marked. Damage kills in the next cleanup only (323.5), and whoever dealt
+    /// it is responsible then.
+    pub(super) fn mark_damage(&mut self, to: ObjectId, amount: u16, rule: &'static str, killer: Killer) {
         // 417.1.e: only a positive amount is dealt.
         if amount == 0 {
             return;
@@ -31,10 +33,10 @@ impl Game {
         }
         let object = self.object_mut(to);
         object.damage = object.damage.saturating_add(amount);
-        object.hurt = true;
         self.record(rule, EventKind::Dealt { to, amount });
         self.cleanup_due = true;
         let reference = self.reference(to);
+        self.dealt.push((reference, killer));
         let place = self.location_of(to);
         self.happens(Happening { amount, ..Happening::new(Verb::TakeDamage).of(reference).at(place) });
     }

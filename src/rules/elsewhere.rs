@@ -54,6 +54,7 @@ impl Scope<'_> {
                 Quality::Friendly => self.you.is_some_and(|you| self.game.is_friendly(you, controller)),
                 Quality::Enemy => self.you.is_some_and(|you| self.game.is_opponent(you, controller)),
                 Quality::Buffed => snapshot.buffed,
+                Quality::Stunned => snapshot.stunned,
                 Quality::Mighty => snapshot.might.is_some_and(|might| might >= 5),
                 Quality::Tag(tag) => card.tags.contains(tag),
                 Quality::NonTag(tag) => !card.tags.contains(tag),

@@ -23,6 +23,7 @@ mod entering;
 pub mod event;
 pub mod game;
 mod history;
+mod kills;
 mod layers;
 mod looking_back;
 pub mod modes;

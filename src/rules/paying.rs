@@ -311,7 +311,10 @@ impl Game {
             Action::Exhaust(_) => ids.iter().for_each(|&id| {
                 self.exhaust(id, "414.3.a");
             }),
-            Action::Kill(_) => self.kill_together(&ids, false, "428.1.a.1")?,
+            Action::Kill(_) => {
+                let kill = self.instructed(item, ids.iter().map(|&id| (id, Some(item.controller))));
+                self.kill_together(&ids, kill)?;
+            }
             Action::Banish(_) => ids.iter().for_each(|&id| self.banish(id)),
             Action::Return { .. } => ids.iter().for_each(|&id| self.return_to_hand(id)),
             Action::Recycle { .. } => self.recycle_together(&ids),

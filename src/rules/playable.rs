@@ -173,14 +173,20 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
+                    | Modifier::With(Noun::Reference { means: Meaning::Source, .. })
                     | Modifier::From(Place::Top(_) | Place::Facedown)
-            )
+            ) && !matches!(modifier, Modifier::With(Noun::Set(set)) if is_any_spell(set))
         });
         verb.or_else(|| noun(&clause.subject))
             .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
             .or_else(|| clause.place.as_ref().and_then(place))
             .or_else(|| modifier.map(|modifier| format!("\"{modifier:?}\" of an event is not played yet")))
     })
+}
+
+/// "with a spell", whatever spell.
+fn is_any_spell(set: &Set) -> bool {
+    set.things == [Thing::Spell] && set.qualities.is_empty() && set.filters.is_empty() && set.owner.is_none()
 }
 
 /// The object of an event may be counted ("your second card"), and a combat is one of winning.
@@ -211,6 +217,7 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::Kill
             | Verb::LookAt
             | Verb::Move
             | Verb::Play
@@ -249,8 +256,12 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Buff(what)
         | Action::Choose(what)
         | Action::GainControl(what)
-        | Action::Return { what, .. }
         | Action::Move { what, place: None } => noun(what),
+        Action::Return { what, from, to } => {
+            let is_played = matches!(to, Place::Zone { zone: Thing::Hand | Thing::ChampionZone, .. });
+            let back = || (!is_played).then(|| "returning something there is not played yet".to_owned());
+            noun(what).or_else(back).or_else(|| from.as_ref().and_then(place))
+        }
         Action::Move { what, place: Some(Place::ToOrFrom(to)) } => noun(what).or_else(|| place(to)),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
         Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
@@ -334,7 +345,7 @@ fn set_of(set: &Set) -> Option<String> {
         .iter()
         .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
     let thing =
-        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
+        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Damage | Thing::Combat | Thing::Showdown));
     quality
         .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
         .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
@@ -381,6 +392,7 @@ fn condition(condition: &Condition) -> Option<String> {
             Fact::There(set) => set_of(set),
             Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
             Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
+            Fact::Empty(zone) => zone.as_ref().map_or_else(|| Some("what is empty is not known".to_owned()), place),
             // "if this kills it" looks at the cleanup after it (428.5.c).
             Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
             Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),

@@ -134,6 +134,7 @@ impl Game {
             location: object.zone.location(),
             might: self.is_unit(id).then(|| self.might(id)),
             buffed: object.buffs > 0,
+            stunned: object.stunned,
         };
         self.snapshots.retain(|known| known.object != snapshot.object);
         self.snapshots.push(snapshot);

@@ -242,9 +242,12 @@ impl Texts<'_> {
     }
 
     fn return_to(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
-        let (what, words) = self.object(keys, "return")?;
+        let (mut what, words) = self.object(keys, "return")?;
         self.own(&what, meaning);
         let from = self.place(keys, "from");
+        if let (Noun::Set(set), Some(from)) = (&mut what, &from) {
+            set.filters.push(Filter::At(from.clone()));
+        }
         let to = self.place(keys, "to");
         let instead_of = self.place(keys, "instead_of");
         let named = Some((what.clone(), words));
@@ -255,8 +258,7 @@ impl Texts<'_> {
             return None;
         };
         let action = match (from, instead_of) {
-            (None, None) => Action::Return { what, to },
-            (Some(_), _) => Action::Unplayable("from"),
+            (from, None) => Action::Return { what, from, to },
             (_, Some(_)) => Action::Unplayable("instead_of"),
         };
         Some((action, named))

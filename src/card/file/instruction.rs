@@ -220,6 +220,7 @@ impl Texts<'_> {
         }
         self.name_performer(&instruction, number);
         self.after_action(&mut instruction, later);
+        instruction.fill_empty_zone();
         instruction.called = called;
         self.around(keys, &mut instruction);
         Some((instruction, verb))

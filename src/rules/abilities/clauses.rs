@@ -29,6 +29,11 @@ impl Scope<'_> {
             (subject, Voice::Active) if matches!(happening.verb, Verb::Attack | Verb::Defend) && clause.object.is_some() => {
                 of_object(subject) && clause.object.as_ref().is_some_and(|object| self.is_place_of(object, happening))
             }
+            // 428.5.a: "I kill a unit": what the kill is attributed to.
+            (Noun::Reference { means, .. }, Voice::Active) if happening.verb == Verb::Kill => {
+                happening.with.is_some_and(|cause| self.referents(means).contains(&cause.object))
+                    && clause.object.as_ref().is_none_or(of_object)
+            }
             (Noun::Player(player), Voice::Active) => by_player(player) && clause.object.as_ref().is_none_or(of_object),
             // "I conquer", "I hold": the unit was there as its player scored (383.4.c.2).
             (subject, _) if matches!(happening.verb, Verb::Conquer | Verb::Hold) => self.took_part(subject, happening),
@@ -38,6 +43,17 @@ impl Scope<'_> {
         };
         let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
+    }
+
+    /// 411.6: whether a player did something with what a noun speaks of: it is attributed to that, and that player controls it.
+    fn did_with(&self, noun: &Noun, happening: &Happening) -> bool {
+        let Some(cause) = happening.with.filter(|cause| Some(cause.controller) == happening.by) else { return false };
+        match noun {
+            // 428.5.d: what an ability of the spell does, the spell does too.
+            Noun::Set(set) => set.things == [Thing::Spell] && self.game.card(cause.card).kind == Kind::Spell,
+            Noun::Reference { means, .. } => self.referents(means).contains(&cause.object),
+            Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => false,
+        }
     }
 
     /// Whether this was the n-th such thing of the turn.
@@ -89,6 +105,7 @@ impl Scope<'_> {
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
             Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
+            Modifier::With(noun) => self.did_with(noun, happening),
             Modifier::DuringCombat => self.game.showdown().is_some_and(|showdown| showdown.combat.is_some()),
             _ => false,
         }
@@ -120,6 +137,13 @@ impl Scope<'_> {
             _ => false,
         });
         is_thing && set.filters.is_empty() && set.qualities.iter().all(|quality| self.has_quality(quality, id))
+    }
+}
+
+impl Clause {
+    /// Whether it speaks of that sort of thing, whatever else it says.
+    pub(super) fn could_be(&self, happening: &Happening) -> bool {
+        is_same_verb(self.verb, happening.verb)
     }
 }
 

@@ -2,9 +2,12 @@
 
 pub mod activated;
 pub mod adding;
+mod by_keyword;
 mod clauses;
+mod context;
 pub mod delayed;
 mod reflexive;
+mod simultaneous;
 pub mod triggered;
 
 pub(super) use clauses::is_same_verb;

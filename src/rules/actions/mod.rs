@@ -25,7 +25,7 @@ impl Game {
     /// Does the game action of an instruction.
     pub(super) fn act(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         match &instruction.action {
-            Action::Kill(noun) => self.on_each(frame, instruction, noun, |game, ids| game.kill_together(ids, false, "428.1.a.1")),
+            Action::Kill(noun) => self.act_kill(frame, instruction, noun),
             Action::Heal(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.heal(id);
@@ -66,10 +66,7 @@ impl Game {
                     Ok(())
                 })
             }
-            Action::Return { what, .. } => self.on_each(frame, instruction, what, |game, ids| {
-                ids.iter().for_each(|&id| game.return_to_hand(id));
-                Ok(())
-            }),
+            Action::Return { what, from, to } => self.act_return(frame, instruction, what, from.as_ref(), to),
             Action::Counter(noun) => self.act_counter(frame, instruction, noun),
             Action::Draw(value) => self.act_draw(frame, instruction, value),
             Action::Discard(what) => self.act_discard(frame, instruction, what),

@@ -81,8 +81,9 @@ impl Game {
         let amount = amount * self.times(frame, instruction);
         // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
         let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
+        let dealer = self.dealer(frame, instruction);
         for &unit in &units {
-            self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b");
+            self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b", dealer);
         }
         let performed = !units.is_empty() && amount > 0;
         Ok(Followed::Done { objects: units, performed })
@@ -94,8 +95,9 @@ impl Game {
         let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
         let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
         let (of_one, of_other) = (self.might(one), self.might(other));
-        self.mark_damage(other, of_one.unsigned_abs(), "417.1.b");
-        self.mark_damage(one, of_other.unsigned_abs(), "417.1.b");
+        let (by_one, by_other) = (self.killing_unit(Some(one)), self.killing_unit(Some(other)));
+        self.mark_damage(other, of_one.unsigned_abs(), "417.1.b", by_one);
+        self.mark_damage(one, of_other.unsigned_abs(), "417.1.b", by_other);
         Followed::Done { objects: both, performed: true }
     }
 
