@@ -138,6 +138,11 @@ pub enum Statement {
         who: Noun,
         amount: u8,
     },
+    /// "Buffs give an additional +1 \[M\] to friendly units".
+    BuffsGive {
+        more: i8,
+        to: Noun,
+    },
     /// Read, but not played yet: the key.
     Unplayable(&'static str),
 }

@@ -1,5 +1,6 @@
 //! What the evaluator can play: a clause that it does not know is told by name, and never skipped.
 
+use super::abilities::setting_up::is_planned;
 use super::action::Refused;
 use super::definition::Definition;
 use super::game::Game;
@@ -130,6 +131,7 @@ fn once(ability: &Ability) -> Option<String> {
 fn statement(statement: &Statement) -> Option<String> {
     let of = |who: &Noun| noun(who);
     match statement {
+        Statement::BuffsGive { to, .. } => of(to),
         Statement::Have { who, grants } => of(who).or_else(|| grants.iter().find_map(grant)),
         Statement::Enter { who, .. } => of(who),
         Statement::Cost { who, minimum, for_each, .. } => of(who)
@@ -278,15 +280,15 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
+        Action::Delayed(ability) if !is_planned(instruction, ability) => Some("a delayed ability is not played yet".to_owned()),
         Action::Delayed(ability) => match &ability.body {
-            Body::Replacement(_) => standing(ability),
-            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. }
-                if set.quantity == Quantity::Next && set.things == [Thing::Unit] && set.qualities.is_empty() =>
-            {
-                None
+            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => {
+                let is_played = set.things == [Thing::Unit] && set.qualities.is_empty();
+                (!is_played).then(|| "a delayed ability is not played yet".to_owned())
             }
-            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
-            _ => Some("a delayed ability is not played yet".to_owned()),
+            Body::Passive { statement: Statement::BonusDamage { .. }, .. } => None,
+            Body::Triggered(triggered) => standing(ability).or_else(|| triggered.effect.iter().find_map(self::instruction)),
+            _ => standing(ability),
         },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };

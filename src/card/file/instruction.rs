@@ -3,7 +3,7 @@
 use super::Texts;
 use super::keys::Keys;
 use super::statement;
-use crate::card::Instruction;
+use crate::card::{Body, Instruction};
 use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::grammar::{Reader, read_phrase};
 use crate::card::instruction::Action;
@@ -223,6 +223,11 @@ impl Texts<'_> {
         instruction.fill_empty_zone();
         instruction.called = called;
         self.around(keys, &mut instruction);
+        if let Some(statement) = instruction.of_buffs() {
+            let body = Body::Passive { condition: None, statement };
+            instruction.action = Action::Delayed(Box::new(self.delayed_body(keys, body)));
+            instruction.who = None;
+        }
         Some((instruction, verb))
     }
 

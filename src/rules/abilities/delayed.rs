@@ -64,4 +64,6 @@ pub enum WaitsFor {
     DeathOf(Vec<ObjectRef>),
     /// 390.3: for the event that its ability replaces.
     ToReplace,
+    /// 390.4: for nothing: what its passive ability says is true meanwhile.
+    Standing,
 }

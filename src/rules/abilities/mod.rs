@@ -7,6 +7,7 @@ mod clauses;
 mod context;
 pub mod delayed;
 mod reflexive;
+pub(super) mod setting_up;
 mod simultaneous;
 pub mod triggered;
 

@@ -209,7 +209,8 @@ impl Game {
     /// 390.2: delayed triggers that wait for an event.
     fn trigger_delayed(&mut self, happening: &Happening) {
         let mut found = Vec::new();
-        for delayed in &self.delayed {
+        let mut used_up = Vec::new();
+        for (place, delayed) in self.delayed.iter().enumerate() {
             let event = match &delayed.waits_for {
                 WaitsFor::Event(event) => event,
                 WaitsFor::DeathOf(these)
@@ -218,14 +219,31 @@ impl Game {
                     found.push(self.of_delayed(delayed, Some(*happening)));
                     continue;
                 }
-                WaitsFor::Moment(_) | WaitsFor::DeathOf(_) | WaitsFor::NextSpell(_) | WaitsFor::NextUnitReady | WaitsFor::ToReplace => {
-                    continue;
-                }
+                WaitsFor::Moment(_)
+                | WaitsFor::DeathOf(_)
+                | WaitsFor::NextSpell(_)
+                | WaitsFor::NextUnitReady
+                | WaitsFor::ToReplace
+                | WaitsFor::Standing => continue,
             };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
-            if event.clauses.iter().any(|clause| scope.with_event(happening).matches_clause(clause, happening)) {
-                found.push(self.of_delayed(delayed, Some(*happening)));
+            let scope = scope.with_event(happening);
+            let condition = match &delayed.ability.body {
+                Body::Triggered(triggered) => triggered.condition.as_ref(),
+                _ => None,
+            };
+            if event.clauses.iter().any(|clause| scope.matches_clause(clause, happening))
+                && condition.is_none_or(|condition| scope.holds(condition))
+            {
+                // An ability of its own, with a decision and a cost of its own.
+                found.push(Waiting { is_part: false, ..self.of_delayed(delayed, Some(*happening)) });
+                if event.nth == Some(Nth::Next) {
+                    used_up.push(place);
+                }
             }
+        }
+        for place in used_up.into_iter().rev() {
+            self.delayed.remove(place);
         }
         self.triggered.extend(found);
     }

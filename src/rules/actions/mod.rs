@@ -85,7 +85,7 @@ impl Game {
             Action::DoThisBasedOn { value, cases } => self.act_do_this_based_on(frame, value, cases),
             Action::Attach { what, to } => self.act_attach(frame, instruction, what, to),
             Action::IncreaseMight { of, to } => self.act_increase(frame, instruction, of, to),
-            Action::Delayed(ability) => self.act_delayed(frame, ability),
+            Action::Delayed(ability) => self.act_delayed(frame, instruction, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Mode };
