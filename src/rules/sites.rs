@@ -75,6 +75,10 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         Some(Noun::Set(set)) => push_set(site(Slot::Receiver(0)), set, found),
         Some(Noun::Reference { .. } | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {}
     }
+    // 355.9.a: a player is a target too.
+    if let Action::Choose(Noun::Player(PlayerNoun::AnOpponent)) = &instruction.action {
+        found.push((site(Slot::Player), Wanted::Opponent));
+    }
     let mut object = |noun: &'a Noun| push_noun(number, Slot::Object, noun, found);
     match &instruction.action {
         Action::Kill(noun)

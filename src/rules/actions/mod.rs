@@ -58,6 +58,8 @@ impl Game {
                 ids.iter().for_each(|&id| game.buff(id));
                 Ok(())
             }),
+            // A player was chosen when the item was finalized.
+            Action::Choose(Noun::Player(_)) => Ok(Followed::Done { objects: Vec::new(), performed: true }),
             Action::Choose(noun) => self.on_each(frame, instruction, noun, |_, _| Ok(())),
             Action::GainControl(noun) => {
                 let player = frame.item.controller;
