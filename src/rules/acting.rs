@@ -9,7 +9,7 @@ use super::objects::{Location, ObjectId, PlayerId};
 use super::resolution::Frame;
 use super::sites::{Site, Slot, Wanted};
 use super::targeting::battlefield_choice;
-use crate::card::phrase::{Meaning, Noun, Owner, Set};
+use crate::card::phrase::{Joint, Meaning, Noun, Owner, Set};
 use crate::card::{Action, Instruction};
 
 /// What a noun of an instruction comes to.
@@ -30,6 +30,13 @@ impl Game {
         noun: &Noun,
     ) -> Result<ActedOn, Refused> {
         match noun {
+            Noun::Joined { nouns, joint: Joint::Or } => {
+                let site = Site { instruction: instruction.number, slot: slot(0) };
+                match (frame.legal_at(site), nouns.first()) {
+                    (Some(_), Some(first)) => self.one_noun(frame, instruction, slot(0), first),
+                    _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "choosing one of these is not played yet")),
+                }
+            }
             Noun::Joined { nouns, .. } => {
                 let mut all = Vec::new();
                 let mut why = None;

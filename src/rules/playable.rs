@@ -7,6 +7,7 @@ use super::game::Game;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
+use crate::card::instruction::Chosen;
 use crate::card::phrase::{
     Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb,
 };
@@ -27,25 +28,38 @@ impl Definition {
     /// The first thing about the card that the evaluator cannot play, in what it does as well; as far as that can be told from its text.
     pub fn unplayed(&self) -> Option<String> {
         let effect_text = || (!self.effect_text.is_empty()).then(|| "effect text is not played yet".to_owned());
-        self.blocked.clone().or_else(effect_text).or_else(|| self.scripts.iter().flat_map(|script| script.iter()).find_map(instruction))
+        self.blocked.clone().or_else(effect_text).or_else(|| self.scripts.iter().find_map(|script| unplayed(script)))
     }
 }
 
 /// Whether instructions can be played; the first thing that cannot, with the card's name.
 pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Refused> {
-    match script.iter().find_map(instruction) {
+    match unplayed(script) {
         Some(what) => Err(Refused::clause(name, what)),
         None => Ok(()),
     }
 }
 
+fn unplayed(script: &[Instruction]) -> Option<String> {
+    script.iter().find_map(instruction).or_else(|| unplayable_choice(script))
+}
+
 /// What about the choices of instructions is not known.
 fn unplayable_choice(script: &[Instruction]) -> Option<String> {
     super::sites::sites(script, &[]).into_iter().find_map(|(_, wanted)| match wanted {
-        Wanted::Targets(set) | Wanted::Battlefield(set) => set_of(set),
+        Wanted::Targets(set) => set_of(set).or_else(|| card_somewhere(set)),
+        Wanted::Battlefield(set) => set_of(set),
+        Wanted::OneOf(sets) => sets.into_iter().find_map(|set| set_of(set).or_else(|| card_somewhere(set))),
         Wanted::Destination { among, .. } => among.and_then(set_of),
         Wanted::Opponent | Wanted::Mode(_) => None,
     })
+}
+
+/// 355.9.a: a card as a target is in some zone, which the text has to say.
+fn card_somewhere(set: &Set) -> Option<String> {
+    let says_where =
+        set.qualities.contains(&Quality::Facedown) || set.filters.iter().any(|filter| super::nouns::zone_of_filter(filter).is_some());
+    (set.things.contains(&Thing::Card) && !says_where).then(|| "choosing a card in a zone that is not said is not played yet".to_owned())
 }
 
 /// What keeps a card from being played or from being on the board. Activated abilities are checked as they are used, triggered ones'
@@ -268,7 +282,8 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
         Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
-        Action::Discard(_) | Action::Recycle { .. } => None,
+        Action::Discard(Chosen::Noun(what)) | Action::Recycle { what: Chosen::Noun(what), .. } => noun(what),
+        Action::Discard(Chosen::Count(amount)) | Action::Recycle { what: Chosen::Count(amount), .. } => value(amount),
         Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),

@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::grammar::Reader;
 use crate::card::grammar::scope::OwnObject;
 use crate::card::instruction::{Action, EntryState};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Thing, Value};
+use crate::card::phrase::{Filter, Grant, Joint, Meaning, Noun, Nth, Place, Quality, Thing, Value};
 use crate::card::reading::{Located, Position, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
@@ -135,6 +135,10 @@ impl Texts<'_> {
         self.scope.own = match noun {
             Noun::Set(set) => Some(OwnObject { meaning: meaning.clone(), several: !set.quantity.is_single() }),
             Noun::Token(token) => Some(OwnObject { meaning: meaning.clone(), several: token.count > 1 }),
+            Noun::Joined { nouns, joint: Joint::Or } => match nouns.first() {
+                Some(Noun::Set(set)) => Some(OwnObject { meaning: meaning.clone(), several: !set.quantity.is_single() }),
+                _ => None,
+            },
             Noun::Joined { .. } => Some(OwnObject { meaning: meaning.clone(), several: true }),
             Noun::Reference { means: Meaning::Source, .. } | Noun::Player(_) | Noun::Words(_) => None,
             Noun::Reference { words, means } => {

@@ -2,15 +2,19 @@
 
 use super::Reader;
 use super::described::Described;
-use crate::card::phrase::{Filter, Noun, Owner, Quantity, Set};
+use crate::card::phrase::{Filter, Joint, Noun, Owner, Quantity, Set};
 
 impl Reader<'_> {
     /// SET, as a noun.
     pub fn set_noun(&mut self) -> Option<Noun> {
         let start = self.at;
         self.attempt(|r| {
-            let (set, opaque) = r.set()?;
-            Some(if opaque { Noun::Words(r.since(start)) } else { Noun::Set(set) })
+            let (set, opaque, further) = r.set_and_further()?;
+            Some(match further {
+                _ if opaque => Noun::Words(r.since(start)),
+                None => Noun::Set(set),
+                Some((further, joint)) => Noun::Joined { nouns: alternatives(&set, further), joint },
+            })
         })
     }
 
@@ -21,6 +25,17 @@ impl Reader<'_> {
 
     /// SET, and whether it has a word that the types do not know.
     pub fn set(&mut self) -> Option<(Set, bool)> {
+        self.attempt(|r| {
+            let start = r.at;
+            let (mut set, opaque, further) = r.set_and_further()?;
+            // Things with qualities of their own are several nouns, which do not fit everywhere.
+            set.filters.extend(further.map(|_| Filter::Words(r.since(start))));
+            Some((set, opaque))
+        })
+    }
+
+    /// SET, and what it says beside its own things.
+    fn set_and_further(&mut self) -> Option<(Set, bool, Option<(Vec<Described>, Joint)>)> {
         self.attempt(|r| {
             let start = r.at;
             let (quantity, owner) = match r.attempt(Self::possessor) {
@@ -36,11 +51,11 @@ impl Reader<'_> {
             r.check_number(start, described_at, quantity, &described);
             let (qualities, things) = (described.qualities.clone(), described.things.clone());
             let mut set = Set { quantity, owner, other, qualities, things, filters: Vec::new() };
-            set.filters.extend(described.mixed.clone().map(Filter::Words));
             r.check_bare(start, &set, &described);
             r.filters(&mut set, described.opaque);
             r.check_repeated(start, &set);
-            Some((set, described.opaque))
+            let further = described.joint.filter(|_| !described.further.is_empty()).map(|joint| (described.further, joint));
+            Some((set, described.opaque, further))
         })
     }
 
@@ -159,4 +174,13 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// "another friendly gear, unit, or facedown card": what is said before and behind the things goes for each of them.
+fn alternatives(set: &Set, further: Vec<Described>) -> Vec<Noun> {
+    let of_further = |described: Described| {
+        let qualities = set.qualities.iter().cloned().chain(described.qualities).collect();
+        Noun::Set(Set { qualities, things: described.things, ..set.clone() })
+    };
+    std::iter::once(Noun::Set(set.clone())).chain(further.into_iter().map(of_further)).collect()
 }
