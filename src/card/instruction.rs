@@ -1,7 +1,7 @@
 //! Instructions (135.2.b): one game action and its complement.
 
-use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Thing, Value};
 use super::ability::Statement;
+use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Thing, Value};
 use super::{Ability, Cost};
 
 /// One instruction of an ability.

@@ -155,6 +155,18 @@ impl Quantity {
         }
     }
 
+    /// Whether so many are as many as it counts; "a unit", "units" are at least one.
+    pub fn is_met_by(self, found: usize) -> bool {
+        match self {
+            Self::No => found == 0,
+            Self::Exactly(n) | Self::AtLeast(n) => found >= usize::from(n),
+            Self::Precisely(n) => found == usize::from(n),
+            Self::AtMost(n) => found <= usize::from(n),
+            Self::One | Self::Another | Self::OneOf | Self::UpTo(_) | Self::AnyNumber | Self::All | Self::Each | Self::Any => found > 0,
+            Self::The | Self::Top(_) | Self::Next | Self::Bare => found > 0,
+        }
+    }
+
     /// The fewest and the most that may be chosen.
     pub fn bounds(self) -> (u8, u8) {
         match self {
@@ -288,6 +300,8 @@ pub enum Filter {
     Named(String),
     /// "played from anywhere other than a player's hand": for a card that is being played.
     PlayedFromAnywhereBut(Thing),
+    /// "where there are enemy units", "where you have units": a battlefield with some of those.
+    Having(Box<Set>),
     /// "with exactly two units there": a battlefield with those.
     WithCount(Box<Set>),
     With(Keyword),

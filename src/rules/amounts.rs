@@ -1,7 +1,7 @@
 //! Players and amounts that an ability speaks of (359.3.e.12, 477.3.c).
 
-use super::nouns::Scope;
 use super::action::Choice;
+use super::nouns::Scope;
 use super::objects::PlayerId;
 use super::sites::{Site, Slot};
 use crate::card::phrase::{Grant, Meaning, Noun, PlayerNoun, Set, Value};

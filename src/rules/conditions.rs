@@ -86,13 +86,7 @@ impl Scope<'_> {
 
     fn is_there(&self, set: &Set) -> bool {
         let found = self.all_in(set).len();
-        match set.quantity {
-            Quantity::No => found == 0,
-            Quantity::Exactly(n) | Quantity::AtLeast(n) => found >= usize::from(n),
-            Quantity::Precisely(n) => found == usize::from(n),
-            Quantity::AtMost(n) => found <= usize::from(n),
-            _ => found > 0,
-        }
+        set.quantity.is_met_by(found)
     }
 
     /// "you control a …", "you have …".
@@ -105,13 +99,7 @@ impl Scope<'_> {
             players.contains(if object.zone.is_board() { &object.controller } else { &object.owner })
         };
         let found = self.all_in(set).iter().filter(|id| holds(id)).count();
-        match set.quantity {
-            Quantity::No => found == 0,
-            Quantity::Exactly(n) | Quantity::AtLeast(n) => found >= usize::from(n),
-            Quantity::Precisely(n) => found == usize::from(n),
-            Quantity::AtMost(n) => found <= usize::from(n),
-            _ => found > 0,
-        }
+        set.quantity.is_met_by(found)
     }
 
     /// Whether the additional cost of the card that was played is paid (356.4.f.1).

@@ -17,6 +17,11 @@ use crate::card::phrase::Verb;
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
     pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
+        if let (Some(at_last @ Location::Battlefield(_)), true) = (self.chain[at].location, self.chain[at].terms.must_ambush) {
+            // 822.3: where it is Ambushed to has to be such a place still.
+            let checked = self.check_entry(&self.chain[at], at_last);
+            checked?;
+        }
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();
@@ -63,7 +68,8 @@ impl Game {
         let picks: Vec<_> = item.chosen.iter().flat_map(|chosen| &chosen.picks).copied().collect();
         for pick in picks {
             if let Choice::Object(reference) = pick {
-                self.happens(Happening::new(Verb::Choose).by(item.controller).of(reference));
+                let with = Some(self.cause_of(item));
+                self.happens(Happening { with, ..Happening::new(Verb::Choose).by(item.controller).of(reference) });
             }
         }
     }

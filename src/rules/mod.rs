@@ -25,6 +25,7 @@ pub mod game;
 mod history;
 mod kills;
 mod layers;
+mod location;
 mod looking_back;
 pub mod modes;
 mod movement;

@@ -4,12 +4,13 @@ use super::abilities::setting_up::is_planned;
 use super::action::Refused;
 use super::definition::Definition;
 use super::game::Game;
+use super::location::is_of_itself;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
 use crate::card::instruction::Chosen;
 use crate::card::phrase::{
-    Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb,
+    Clause, Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb, Voice,
 };
 use crate::card::{Ability, Action, Instruction, Keyword};
 
@@ -80,6 +81,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
     match keyword {
         Keyword::Accelerate
         | Keyword::Action
+        | Keyword::Ambush
         | Keyword::Assault(_)
         | Keyword::Backline
         | Keyword::Deathknell
@@ -96,9 +98,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
         | Keyword::Vision => true,
         // 827: used like other activated abilities; nothing happens as long as nobody uses it.
         Keyword::Empower(_) | Keyword::Empowered | Keyword::Equip(_) | Keyword::Flow(_) => true,
-        Keyword::Ambush | Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => {
-            false
-        }
+        Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => false,
     }
 }
 
@@ -159,10 +159,26 @@ fn statement(statement: &Statement) -> Option<String> {
             let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
             (!known).then(|| "a duty or restriction is not played yet".to_owned())
         }
-        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::Can(_) | Statement::BonusDamage { .. } => {
+        Statement::Can(event) => event.clauses.iter().find_map(permission),
+        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::BonusDamage { .. } => {
             Some("a statement is not played yet".to_owned())
         }
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
+    }
+}
+
+/// A permission: to play, or Ambush, something to battlefields that are described.
+fn permission(clause: &Clause) -> Option<String> {
+    let is_known = matches!(clause.verb, Verb::Play | Verb::Ambush) && (is_of_itself(clause) || clause.voice == Voice::Passive);
+    // 822.1.d: what is permitted is permitted, "even if" other permissions would not do.
+    let says_nothing = |modifier: &Modifier| matches!(modifier, Modifier::Words(words) if words.starts_with(", even if "));
+    let beside = clause.modifiers.iter().find(|modifier| !matches!(modifier, Modifier::To(Place::Set(_))) && !says_nothing(modifier));
+    match beside {
+        None if is_known => clause.modifiers.iter().find_map(|modifier| match modifier {
+            Modifier::To(to) => place(to),
+            _ => None,
+        }),
+        _ => Some("a permission of that kind is not played yet".to_owned()),
     }
 }
 
@@ -189,9 +205,9 @@ fn event_of(event: &Event) -> Option<String> {
                     | Modifier::OnOpponentsTurn
                     | Modifier::DuringCombat
                     | Modifier::Twice
-                    | Modifier::With(Noun::Reference { means: Meaning::Source, .. })
                     | Modifier::From(Place::Top(_) | Place::Facedown)
-            ) && !matches!(modifier, Modifier::With(Noun::Set(set)) if is_any_spell(set))
+            ) && !(matches!(clause.verb, Verb::Kill | Verb::Choose)
+                && matches!(modifier, Modifier::With(Noun::Set(set)) if is_any_spell(set)))
         });
         verb.or_else(|| noun(&clause.subject))
             .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
@@ -361,8 +377,7 @@ fn set_of(set: &Set) -> Option<String> {
         .qualities
         .iter()
         .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
-    let thing =
-        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Damage | Thing::Combat | Thing::Showdown));
+    let thing = set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Damage | Thing::Combat | Thing::Showdown));
     quality
         .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
         .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
@@ -375,6 +390,7 @@ fn filter(filter: &Filter) -> Option<String> {
             Some(format!("\"{filter:?}\" is not played yet"))
         }
         Filter::Words(words) => Some(format!("\"{words}\" is not played yet")),
+        Filter::Having(set) => set_of(set),
         Filter::At(at) | Filter::AttackingAt(at) | Filter::DefendingAt(at) => place(at),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use crate::card::Kind;
-use crate::card::phrase::{Filter, Noun, Owner, Place, Quality, Set, Thing};
+use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quality, Set, Thing};
 
 impl Scope<'_> {
     /// 355.9.a.1: "unit", "gear", "rune" mean objects on the board, unless another zone is said.
@@ -43,10 +43,13 @@ impl Scope<'_> {
         }
     }
 
-    /// 740.1, "your": controlled on the board, owned elsewhere.
-    pub(super) fn holder(&self, id: ObjectId) -> PlayerId {
-        let object = self.game.object(id);
-        if object.zone.is_board() || object.zone == Zone::Chain { object.controller } else { object.owner }
+    /// 740.1, "your": controlled on the board, owned elsewhere. Nobody's, for an uncontrolled battlefield.
+    pub(super) fn holder(&self, id: ObjectId) -> Option<PlayerId> {
+        self.game.controller_of_abilities(id)
+    }
+
+    fn is_held_by(&self, player: &PlayerNoun, id: ObjectId) -> bool {
+        self.holder(id).is_some_and(|holder| self.players(player).contains(&holder))
     }
 
     /// 103.2.a.3: any champion unit of its owner with the full name of the one chosen.
@@ -58,10 +61,10 @@ impl Scope<'_> {
 
     pub(super) fn belongs_to(&self, owner: &Owner, id: ObjectId) -> bool {
         match owner {
-            Owner::Your | Owner::My => Some(self.holder(id)) == self.you,
+            Owner::Your | Owner::My => self.holder(id).is_some() && self.holder(id) == self.you,
             Owner::Their => true,
             Owner::Of(noun) => match &**noun {
-                Noun::Player(player) => self.players(player).contains(&self.holder(id)),
+                Noun::Player(player) => self.is_held_by(player, id),
                 _ => false,
             },
         }
@@ -72,8 +75,8 @@ impl Scope<'_> {
         let card = game.card_of(id);
         match quality {
             // 359.3.f.4: friendly and enemy are judged from the ability's controller, when they are looked at.
-            Quality::Friendly => self.you.is_some_and(|you| game.is_friendly(you, self.holder(id))),
-            Quality::Enemy => self.you.is_some_and(|you| game.is_opponent(you, self.holder(id))),
+            Quality::Friendly => self.holder(id).is_some_and(|holder| self.you.is_some_and(|you| game.is_friendly(you, holder))),
+            Quality::Enemy => self.holder(id).is_some_and(|holder| self.you.is_some_and(|you| game.is_opponent(you, holder))),
             Quality::Ready => !object.exhausted,
             Quality::Exhausted => object.exhausted,
             Quality::Stunned => object.stunned,
@@ -118,8 +121,8 @@ impl Scope<'_> {
         let might_of = |noun: &Noun| self.objects(noun).first().map(|&other| might(other));
         match filter {
             Filter::At(place) => self.is_at(place, id),
-            Filter::ControlledBy(player) => self.players(player).contains(&self.holder(id)),
-            Filter::NotControlledBy(player) => !self.players(player).contains(&self.holder(id)),
+            Filter::ControlledBy(player) => self.is_held_by(player, id),
+            Filter::NotControlledBy(player) => !self.is_held_by(player, id),
             Filter::OwnedBy(player) => self.players(player).contains(&game.object(id).owner),
             Filter::Is(quality) => self.has_quality(quality, id),
             Filter::AttachedTo(noun) => game.object(id).attached_to.is_some_and(|top| self.fits(noun, top)),
@@ -147,6 +150,10 @@ impl Scope<'_> {
             Filter::AttackingAt(place) => self.has_quality(&Quality::Attacking, id) && self.is_at(place, id),
             Filter::DefendingAt(place) => self.has_quality(&Quality::Defending, id) && self.is_at(place, id),
             Filter::FromAmong(meaning) => self.referents(meaning).iter().any(|reference| reference.id == id && game.is_current(*reference)),
+            Filter::Having(set) => game.battlefield_of(id).is_some_and(|at| {
+                let there = game.units_at(Location::Battlefield(at)).filter(|(unit, _)| self.fits_set(set, *unit));
+                set.quantity.is_met_by(there.count())
+            }),
             Filter::Choosing(_)
             | Filter::PlayedBy(_)
             | Filter::PlayedFromAnywhereBut(_)

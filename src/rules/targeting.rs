@@ -14,7 +14,9 @@ impl Game {
     pub(super) fn options(&self, item: &Item, site: Site, wanted: &Wanted<'_>) -> Vec<Choice> {
         let all: Vec<Choice> = match wanted {
             Wanted::Targets(set) if is_of_items(set) => self.chain.iter().map(|other| Choice::Item(other.id)).collect(),
-            Wanted::Targets(_) | Wanted::OneOf(_) | Wanted::Battlefield(_) => self.objects().map(|(id, _)| Choice::Object(self.reference(id))).collect(),
+            Wanted::Targets(_) | Wanted::OneOf(_) | Wanted::Battlefield(_) => {
+                self.objects().map(|(id, _)| Choice::Object(self.reference(id))).collect()
+            }
             Wanted::Opponent => self.players_from(item.controller).map(Choice::Player).collect(),
             Wanted::Destination { .. } => self.locations(item.controller).map(Choice::Place).collect(),
             Wanted::Mode(n) => (0..*n).map(Choice::Mode).collect(),

@@ -3,12 +3,12 @@
 use super::Texts;
 use super::keys::Keys;
 use super::statement;
-use crate::card::{Body, Instruction};
 use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::grammar::{Reader, read_phrase};
 use crate::card::instruction::Action;
 use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Quantity};
 use crate::card::reading::{Faults, Located, Position, Table, Value};
+use crate::card::{Body, Instruction};
 
 /// Keys of game actions.
 pub(super) const ACTIONS: [&str; 53] = [

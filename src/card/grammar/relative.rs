@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::event::Auxiliary;
-use crate::card::phrase::{Filter, Noun, Verb};
+use crate::card::phrase::{Filter, Noun, PlayerNoun, Thing, Verb};
 
 impl Reader<'_> {
     /// RELATIVE.
@@ -44,6 +44,9 @@ impl Reader<'_> {
         if self.attempt(|r| r.words("played from anywhere other than a player 's hand")).is_some() {
             return Some(Filter::PlayedFromAnywhereBut(crate::card::phrase::Thing::Hand));
         }
+        if let Some(having) = self.having() {
+            return Some(having);
+        }
         self.as_words(Self::other_relative).filter(|_| self.at > start).map(Filter::Words)
     }
 
@@ -64,6 +67,19 @@ impl Reader<'_> {
             Filter::At(place) => Some(Filter::DefendingAt(place)),
             _ => None,
         }
+    }
+
+    /// "where there are enemy units", "where you have units".
+    pub fn having(&mut self) -> Option<Filter> {
+        self.attempt(|r| {
+            r.words("where")?;
+            let yours = r.one_of(&["there are", "there is", "you have"])? == "you have";
+            let mut set = r.known_set().filter(|set| set.things == [Thing::Unit])?;
+            if yours {
+                set.filters.push(Filter::ControlledBy(PlayerNoun::You));
+            }
+            Some(Filter::Having(Box::new(set)))
+        })
     }
 
     /// Clauses about the noun that are kept as words.

@@ -87,12 +87,9 @@ impl Game {
 fn plan(instruction: &Instruction, ability: &Ability) -> Option<Plan> {
     let none = || Script::from([]);
     Some(match &ability.body {
-        Body::Replacement(replacement) => Plan {
-            script: replacement.instead.as_slice().into(),
-            waits_for: WaitsFor::ToReplace,
-            lasts: Lasts::ThisTurn,
-            rule: "390.3",
-        },
+        Body::Replacement(replacement) => {
+            Plan { script: replacement.instead.as_slice().into(), waits_for: WaitsFor::ToReplace, lasts: Lasts::ThisTurn, rule: "390.3" }
+        }
         Body::Triggered(Triggered { trigger: Trigger::Event(event), effect, .. }) => {
             Plan { script: effect.as_slice().into(), waits_for: WaitsFor::Event(event.clone()), lasts: window(event), rule: "390.2" }
         }

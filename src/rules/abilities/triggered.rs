@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::delayed::WaitsFor;
 use super::context::works_in;
+use super::delayed::WaitsFor;
 use crate::card::ability::{Body, Trigger, Triggered};
 use crate::card::phrase::{Clause, Event, Moment, Noun, Nth, PlayerNoun, Quantity, Verb};
 use crate::card::{Ability, Kind};
@@ -94,7 +94,13 @@ impl Game {
         so_far.filter(|known| event.clauses.iter().any(|clause| scope.matches_clause(clause, known))).count() == wanted
     }
 
-    pub(super) fn waiting_trigger(&self, id: ObjectId, ability: &Arc<Ability>, script: &Script, event: Option<Happening>) -> Option<Waiting> {
+    pub(super) fn waiting_trigger(
+        &self,
+        id: ObjectId,
+        ability: &Arc<Ability>,
+        script: &Script,
+        event: Option<Happening>,
+    ) -> Option<Waiting> {
         let source = self.reference(id);
         let you = self.controller_of_abilities(id);
         // 190.6.b: the turn player takes care of an uncontrolled battlefield's abilities. 190.6.c: "they may" makes that player the controller.
@@ -247,7 +253,6 @@ impl Game {
         }
         self.triggered.extend(found);
     }
-
 }
 
 fn is_now(moment: Moment, now: Moment, mine: bool) -> bool {

@@ -86,7 +86,10 @@ impl Game {
                 return Err(Refused::unplayable("a card of a hand is read that nobody has named"));
             }
             let seen = hand.clone();
-            self.record("424.3.a", if reveals { EventKind::Revealed { objects: seen } } else { EventKind::LookedAt { player, objects: seen } });
+            self.record(
+                "424.3.a",
+                if reveals { EventKind::Revealed { objects: seen } } else { EventKind::LookedAt { player, objects: seen } },
+            );
             objects.extend(hand);
         }
         self.remember_seen(frame, instruction, &objects);
