@@ -1,14 +1,14 @@
 //! Kill: who is responsible for it, and what it is attributed to (411, 428.5).
 
 use super::acting::ActedOn;
-use super::action::{Choice, Refused};
+use super::action::Refused;
 use super::chain::{Item, ItemKind};
 use super::game::Game;
 use super::history::{Cause, Happening};
 use super::nouns::Scope;
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
 use super::resolution::{Followed, Frame};
-use super::sites::{Site, Slot};
+use super::sites::Slot;
 use crate::card::Instruction;
 use crate::card::phrase::{Noun, Verb};
 
@@ -93,11 +93,7 @@ impl Game {
                 Killer { by: self.performers(frame, instruction).first().copied(), with: Some(self.cause_of(&frame.item)) }
             }
             Some(noun) => {
-                let chosen = frame.legal_at(Site { instruction: instruction.number, slot: Slot::Receiver(0) });
-                let unit = match chosen.and_then(<[Choice]>::first) {
-                    Some(Choice::Object(reference)) => Some(reference.id),
-                    _ => Scope::of_item(self, &frame.item).objects(noun).first().copied(),
-                };
+                let unit = Scope::of_item(self, &frame.item).objects(noun).first().copied();
                 self.killing_unit(unit)
             }
         }

@@ -13,6 +13,7 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod kills;
 mod limited_plays;
 
 pub const ANN: PlayerId = PlayerId(0);
@@ -115,6 +116,16 @@ pub fn apply(game: &Game, by: PlayerId, deed: Deed) -> Result<Outcome, Refused> 
 /// Does it, which has to be legal.
 pub fn play(game: &Game, by: PlayerId, deed: Deed) -> Game {
     apply(game, by, deed).unwrap_or_else(|refused| panic!("it is legal, and refused: {refused}")).game
+}
+
+/// A spell that costs nothing, with those instructions.
+pub fn spell(name: &str, script: &str) -> Card {
+    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{script}]"))
+}
+
+/// Chooses that object, which has to be legal.
+pub fn pick(game: &Game, by: PlayerId, id: ObjectId) -> Game {
+    play(game, by, Deed::Choose(vec![super::action::Choice::Object(game.reference(id))]))
 }
 
 /// Passes until something else is asked than to pass.
