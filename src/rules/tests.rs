@@ -13,8 +13,11 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod choosing;
+mod delayed;
 mod kills;
 mod limited_plays;
+mod permissions;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);
