@@ -27,6 +27,8 @@ impl Scope<'_> {
             })
             && set.filters.iter().all(|filter| match filter {
                 Filter::ControlledBy(noun) | Filter::PlayedBy(noun) => of_player(noun),
+                // It is being played now.
+                Filter::ThisTurn => true,
                 Filter::PlayedFromAnywhereBut(Thing::Hand) => {
                     let item = self.game.chain().iter().find(|item| item.card() == Some(card));
                     item.is_some_and(|item| item.origin != Zone::Hand)

@@ -12,7 +12,7 @@ use super::turn::Step;
 use crate::card::Kind;
 use crate::card::ability::{Body, Statement};
 use crate::card::instruction::EntryState;
-use crate::card::phrase::Verb;
+use crate::card::phrase::{Noun, Quantity, Verb};
 
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
@@ -33,6 +33,7 @@ impl Game {
         self.cleanup_due = true;
         self.chosen_happen(&item);
         self.take_bonus_damage(&item);
+        self.use_up_next(&item);
         let Some(card) = item.card() else { return Ok(()) };
         if !self.card_of(card).is_token {
             // 812.1.c, 419.4.b. Tokens are not cards (185).
@@ -60,6 +61,21 @@ impl Game {
         if let Some(on_chain) = self.chain.iter_mut().find(|other| other.id == item.id) {
             on_chain.bonus_damage += bonus;
         }
+    }
+
+    /// 390.4: "the next spell you play this turn costs \[5\] less": that was this one.
+    fn use_up_next(&mut self, item: &Item) {
+        let Some(card) = item.card() else { return };
+        let is_used = |delayed: &Delayed| match &delayed.ability.body {
+            Body::Passive { statement: Statement::Cost { who, .. }, .. } if delayed.waits_for == WaitsFor::Standing => {
+                let scope = Scope { you: Some(delayed.controller), ..Scope::of_source(self, delayed.source.id) };
+                matches!(who, Noun::Set(set) if set.quantity == Quantity::Next) && scope.fits_entering(who, card, item.controller)
+            }
+            _ => false,
+        };
+        let used: Vec<bool> = self.delayed.iter().map(is_used).collect();
+        let mut used = used.into_iter();
+        self.delayed.retain(|_| !used.next().unwrap_or(false));
     }
 
     /// 383.4.b: abilities that wait for something being chosen see the targets of a finalized item.

@@ -147,8 +147,8 @@ fn statement(statement: &Statement) -> Option<String> {
     match statement {
         Statement::BuffsGive { to, .. } => of(to),
         Statement::Have { who, grants } => of(who).or_else(|| grants.iter().find_map(grant)),
-        Statement::Enter { who, .. } => of(who),
-        Statement::Cost { who, minimum, for_each, .. } => of(who)
+        Statement::Enter { who, .. } => played(who),
+        Statement::Cost { who, minimum, for_each, .. } => played(who)
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
@@ -164,6 +164,21 @@ fn statement(statement: &Statement) -> Option<String> {
             Some("a statement is not played yet".to_owned())
         }
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
+    }
+}
+
+/// What is being played: by whom, and when, may be said of it.
+fn played(who: &Noun) -> Option<String> {
+    match who {
+        Noun::Set(set) if set.quantity == Quantity::Next && !set.filters.contains(&Filter::ThisTurn) => {
+            Some("what is next without an end is not played yet".to_owned())
+        }
+        Noun::Set(set) => {
+            let is_known = |filter: &Filter| matches!(filter, Filter::PlayedBy(_) | Filter::ThisTurn);
+            let filters = set.filters.iter().filter(|filter| !is_known(filter)).cloned().collect();
+            set_of(&Set { filters, ..set.clone() })
+        }
+        other => noun(other),
     }
 }
 

@@ -95,3 +95,54 @@ fn a_unit_that_bigger_buffs_make_mighty_becomes_so() {
     assert!(game.is_mighty(units[0]));
     assert_eq!(hand(&game), 1);
 }
+
+#[test]
+fn what_the_next_spell_costs_less_is_used_up_by_a_spell_and_by_nothing_else() {
+    let haste = "{ who = \"the next spell you play this turn\", cost = \"[2] less\" }";
+    let dear = card("Dear", "spell", "domains = [\"Fury\"]\ncost = \"[2]\"\n[[ability]]\ndo = [{ draw = 1 }]");
+    let page = card("Page", "gear", "domains = [\"Fury\"]\ncost = \"[0]\"");
+    let mut board = Board::new(vec![spell("Haste", haste), dear, page]);
+    let haste = board.put(0, ANN, Zone::Hand);
+    let dears = [board.put(1, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand)];
+    let page = board.put(2, ANN, Zone::Hand);
+    let game = board.game().expect("a legal board");
+    assert!(matches!(asked(&game, dears[0]), Question::Pay { .. }), "it costs something without the other spell");
+    let game = cast(&game, haste, &[]);
+    let game = pass_all(&play(&game, ANN, Deed::Play { card: page }));
+    let game = cast(&game, dears[0], &[]);
+    assert_eq!(hand(&game), 2, "it was free, and drew a card");
+    assert!(matches!(asked(&game, dears[1]), Question::Pay { .. }));
+}
+
+/// What is asked when Ann plays that card.
+fn asked(game: &Game, card: ObjectId) -> Question {
+    match play(game, ANN, Deed::Play { card }).waiting() {
+        Waiting::For(decision) => decision.question,
+        Waiting::Over(_) => panic!("the game goes on"),
+    }
+}
+
+#[test]
+fn units_played_this_turn_enter_ready_and_those_of_the_next_do_not() {
+    let charge = "{ who = \"units you play this turn\", enter = \"ready\" }";
+    let page = card("Page", "unit", "domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 1");
+    let mut board = Board::new(vec![spell("Charge", charge), page]);
+    let charge = board.put(0, ANN, Zone::Hand);
+    let pages = [board.put(1, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand)];
+    let enter = |game: &Game, page: ObjectId| {
+        let game = play(game, ANN, Deed::Play { card: page });
+        match game.waiting() {
+            Waiting::For(decision) => match decision.question {
+                Question::Choose { options, .. } => play(&game, ANN, Deed::Choose(vec![options[0]])),
+                _ => game,
+            },
+            Waiting::Over(_) => game,
+        }
+    };
+    let mut game = cast(&board.game().expect("a legal board"), charge, &[]);
+    game = enter(&enter(&game, pages[0]), pages[1]);
+    assert_eq!([pages[0], pages[1]].map(|page| game.object(page).exhausted), [false, false]);
+    game = play(&play(&game, ANN, Deed::EndTurn), BEN, Deed::EndTurn);
+    game = enter(&game, pages[2]);
+    assert!(game.object(pages[2]).exhausted);
+}
