@@ -1,7 +1,7 @@
 //! Instructions (135.2.b): one game action and its complement.
 
 use super::ability::Statement;
-use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Thing, Value};
+use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Prevented, Thing, Value};
 use super::{Ability, Cost};
 
 /// One instruction of an ability.
@@ -40,7 +40,10 @@ pub enum Action {
     Heal(Noun),
     Ready(Noun),
     Exhaust(Noun),
-    Recall(Noun),
+    Recall {
+        what: Noun,
+        state: Option<EntryState>,
+    },
     Banish(Noun),
     Stun(Noun),
     Buff(Noun),
@@ -115,6 +118,8 @@ pub enum Action {
         what: Noun,
         to: Noun,
     },
+    /// 437: of a duration, unless it is the damage of the event that is replaced.
+    Prevent(Prevented),
     /// "pay \[1\]": the game action (444), no cost.
     Pay(Cost),
     /// Several instructions under one subject or condition.

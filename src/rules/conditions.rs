@@ -102,6 +102,20 @@ impl Scope<'_> {
         set.quantity.is_met_by(found)
     }
 
+    /// The objects that a condition counts, if it counts some.
+    pub(super) fn counted_by(&self, condition: &Condition) -> Option<Vec<ObjectId>> {
+        let Condition::Fact(fact) = condition else { return None };
+        match &**fact {
+            Fact::There(set) => Some(self.all_in(set)),
+            Fact::Have { noun: Noun::Player(player), not: false, what: Noun::Set(set) } => {
+                let players = self.players(player);
+                let theirs = |id: &ObjectId| self.game.object(*id).zone.is_board() && players.contains(&self.game.object(*id).controller);
+                Some(self.all_in(set).into_iter().filter(theirs).collect())
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the additional cost of the card that was played is paid (356.4.f.1).
     fn event_item_paid(&self) -> bool {
         self.game.paid_additional.contains(&self.source)

@@ -17,10 +17,8 @@ use crate::card::phrase::{Noun, Quantity, Verb};
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
     pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
-        if let (Some(at_last @ Location::Battlefield(_)), true) = (self.chain[at].location, self.chain[at].terms.must_ambush) {
-            // 822.3: where it is Ambushed to has to be such a place still.
-            let checked = self.check_entry(&self.chain[at], at_last);
-            checked?;
+        if !self.may_still_enter(&self.chain[at]) {
+            return self.cannot_be_played(at, "822.3", "no unit is left at the battlefield that would let it be played there");
         }
         let item = &mut self.chain[at];
         item.finalized = true;

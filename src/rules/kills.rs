@@ -5,7 +5,6 @@ use super::action::Refused;
 use super::chain::{Item, ItemKind};
 use super::game::Game;
 use super::history::{Cause, Happening};
-use super::nouns::Scope;
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
 use super::resolution::{Followed, Frame};
 use super::sites::Slot;
@@ -83,25 +82,6 @@ impl Game {
         self.kill_together(&objects, kill)?;
         let performed = !objects.is_empty();
         Ok(Followed::Done { objects, performed })
-    }
-
-    /// 417.6: who is responsible for the damage of an instruction: whoever performs it, or, where a unit deals it, the unit's controller;
-    /// then it is not attributed to the item (417.6.b.3).
-    pub(super) fn dealer(&self, frame: &Frame, instruction: &Instruction) -> Killer {
-        match &instruction.who {
-            None | Some(Noun::Player(_)) => {
-                Killer { by: self.performers(frame, instruction).first().copied(), with: Some(self.cause_of(&frame.item)) }
-            }
-            Some(noun) => {
-                let unit = Scope::of_item(self, &frame.item).objects(noun).first().copied();
-                self.killing_unit(unit)
-            }
-        }
-    }
-
-    /// 417.6.b.4: a unit's damage is its controller's.
-    pub(super) fn killing_unit(&self, unit: Option<ObjectId>) -> Killer {
-        Killer { by: unit.map(|unit| self.object(unit).controller), with: None }
     }
 
     /// What has been killed has been killed by somebody: "When you kill a unit".

@@ -32,6 +32,7 @@ pub(super) fn of_ability(ability: &Ability, verbs: &mut Vec<Verb>) {
                 | Statement::Cost { .. }
                 | Statement::BonusDamage { .. }
                 | Statement::BuffsGive { .. }
+                | Statement::Prevent(_)
                 | Statement::Unplayable(_) => {}
             }
         }

@@ -45,10 +45,10 @@ pub struct Terms {
     pub place: Option<Location>,
     /// The optional additional costs that are paid, by their place in the list.
     pub optional: Vec<u8>,
-    /// 822.1.b: whether it is played at a time when it could not be without Ambush.
-    pub must_ambush: bool,
     /// 805.2.b: whether Accelerate is among them; it counts even if the keyword is lost.
     pub accelerated: bool,
+    /// 822.1.b: whether its timing is that of Ambush, so that it can be played only to where Ambush leads.
+    pub ambushes: bool,
     /// 390.3.a: where it goes instead when it leaves the chain after being finalized: "then recycle it".
     pub then: Option<Then>,
 }
@@ -94,9 +94,12 @@ impl Game {
         }
         self.require_playable(card)?;
         self.check_in_place(card)?;
-        let must_ambush = self.check_time_to_play(card, by, hidden_at.is_some())?;
+        let ambushes = match (self.permission_of(card, hidden_at.is_some()), hidden_at) {
+            (own, None) => self.permission_to_play(by, card, own)?,
+            (own, Some(_)) => self.check_timing(own).map(|()| false)?,
+        };
         let mut item = self.new_item(ItemKind::Card(card), by);
-        item.terms.must_ambush = must_ambush;
+        item.terms.ambushes = ambushes;
         item.hidden_at = hidden_at;
         self.check_choosable(&item)?;
         // 354: the card moves to the chain, which closes the state.
@@ -104,13 +107,6 @@ impl Game {
         self.object_mut(card).controller = by;
         self.add_pending(item, true, "354");
         Ok(())
-    }
-
-    /// Whether a card may be played now, and if so, whether only by Ambush (822.1.b).
-    fn check_time_to_play(&self, card: ObjectId, by: PlayerId, is_hidden: bool) -> Result<bool, Refused> {
-        let now = self.check_timing(self.permission_of(card, is_hidden));
-        let by_ambush = || self.may_ambush_somewhere(card, by) && self.check_timing(Some(Permission::Reaction)).is_ok();
-        if now.is_err() && by_ambush() { Ok(true) } else { now.map(|()| false) }
     }
 
     /// Action or Reaction of a card (806, 813); 811.6: a hidden card has Reaction.

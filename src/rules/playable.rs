@@ -1,16 +1,22 @@
 //! What the evaluator can play: a clause that it does not know is told by name, and never skipped.
 
+mod phrases;
+
+pub(super) use phrases::is_revealed_this_way;
+use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
+
 use super::abilities::setting_up::is_planned;
 use super::action::Refused;
+use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
-use super::location::is_of_itself;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
 use crate::card::instruction::Chosen;
 use crate::card::phrase::{
-    Clause, Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb, Voice,
+    Clause, Condition, Duration, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quality, Quantity,
+    Set, Thing, Value, Verb,
 };
 use crate::card::{Ability, Action, Instruction, Keyword};
 
@@ -159,10 +165,13 @@ fn statement(statement: &Statement) -> Option<String> {
             let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
             (!known).then(|| "a duty or restriction is not played yet".to_owned())
         }
-        Statement::Can(event) => event.clauses.iter().find_map(permission),
-        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::BonusDamage { .. } => {
-            Some("a statement is not played yet".to_owned())
-        }
+        Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),
+        Statement::Prevent(prevented) => prevents(prevented, true),
+        Statement::Can(event) => event.clauses.iter().find_map(|clause| match super::locations::battlefields_of(clause) {
+            Some(permission) => set_of(permission.to),
+            None => Some("a permission of that kind is not played yet".to_owned()),
+        }),
+        Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
     }
 }
@@ -182,19 +191,24 @@ fn played(who: &Noun) -> Option<String> {
     }
 }
 
-/// A permission: to play, or Ambush, something to battlefields that are described.
-fn permission(clause: &Clause) -> Option<String> {
-    let is_known = matches!(clause.verb, Verb::Play | Verb::Ambush) && (is_of_itself(clause) || clause.voice == Voice::Passive);
-    // 822.1.d: what is permitted is permitted, "even if" other permissions would not do.
-    let says_nothing = |modifier: &Modifier| matches!(modifier, Modifier::Words(words) if words.starts_with(", even if "));
-    let beside = clause.modifiers.iter().find(|modifier| !matches!(modifier, Modifier::To(Place::Set(_))) && !says_nothing(modifier));
-    match beside {
-        None if is_known => clause.modifiers.iter().find_map(|modifier| match modifier {
-            Modifier::To(to) => place(to),
-            _ => None,
-        }),
-        _ => Some("a permission of that kind is not played yet".to_owned()),
-    }
+/// What deals damage.
+fn dealer(who: &Noun) -> Option<String> {
+    (!is_known_dealer(who)).then(|| "what deals the damage is not played yet".to_owned())
+}
+
+/// Damage that is prevented: by a standing ability all of it, by an instruction for a while.
+fn prevents(prevented: &Prevented, stands: bool) -> Option<String> {
+    let is_chosen = |to: &Noun| matches!(to, Noun::Set(set) if set.quantity.is_chosen());
+    let value = match (prevented.how_much, &prevented.to) {
+        (PreventValue::All, to) => !to.as_ref().is_some_and(is_chosen),
+        // 437.2: the value belongs to the unit that the text has named.
+        (PreventValue::Next(_), Some(Noun::Reference { .. })) => !stands,
+        (PreventValue::Next(_) | PreventValue::OfEvent, _) => false,
+    };
+    (!value)
+        .then(|| "preventing damage in that way is not played yet".to_owned())
+        .or_else(|| prevented.from.as_ref().and_then(dealer))
+        .or_else(|| prevented.to.as_ref().and_then(noun))
 }
 
 fn grant(grant: &Grant) -> Option<String> {
@@ -209,6 +223,9 @@ fn grant(grant: &Grant) -> Option<String> {
 
 fn event_of(event: &Event) -> Option<String> {
     event.clauses.iter().find_map(|clause| {
+        if clause.verb == Verb::End {
+            return tie(clause);
+        }
         let verb = (!is_known_event(clause.verb)).then(|| format!("waiting for {:?} is not played yet", clause.verb));
         let modifier = clause.modifiers.iter().find(|modifier| {
             !matches!(
@@ -236,16 +253,14 @@ fn is_any_spell(set: &Set) -> bool {
     set.things == [Thing::Spell] && set.qualities.is_empty() && set.filters.is_empty() && set.owner.is_none()
 }
 
-/// The object of an event may be counted ("your second card"), and a combat is one of winning.
-fn event_noun(verb: Verb, object: &Noun) -> Option<String> {
-    match object {
-        Noun::Set(set) if verb == Verb::Win && set.things == [Thing::Combat] => None,
-        Noun::Set(set) => {
-            let uncounted = set.qualities.iter().filter(|quality| !matches!(quality, Quality::Nth(_))).cloned().collect();
-            set_of(&Set { qualities: uncounted, ..set.clone() })
-        }
-        other => noun(other),
-    }
+/// "a combat where you are the attacker ends in a tie": no other end of anything is told.
+fn tie(clause: &Clause) -> Option<String> {
+    let is_combat = |set: &Set| {
+        let is_known = |filter: &Filter| matches!(filter, Filter::WhereAttackerIs(_));
+        set.things == [Thing::Combat] && set.qualities.is_empty() && set.owner.is_none() && set.filters.iter().all(is_known)
+    };
+    let known = matches!(&clause.subject, Noun::Set(set) if is_combat(set)) && clause.modifiers == [Modifier::InATie];
+    (!(known && clause.object.is_none() && clause.place.is_none())).then(|| "waiting for an end is not played yet".to_owned())
 }
 
 fn is_known_event(verb: Verb) -> bool {
@@ -280,6 +295,21 @@ fn is_known_event(verb: Verb) -> bool {
     )
 }
 
+/// Whether a condition counts objects.
+fn counts(condition: Option<&Condition>) -> bool {
+    matches!(condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::There(_) | Fact::Have { not: false, what: Noun::Set(_), .. }))
+}
+
+/// "equal to their Mights": of those who deal damage to each other.
+fn is_might_of_dealers(damage: &Value, who: &Noun) -> bool {
+    let Value::MightOf(of) = damage else { return false };
+    match (&**of, who) {
+        (Noun::Reference { means: Meaning::Performer, .. }, _) => true,
+        (Noun::Reference { means: of, .. }, Noun::Reference { means: who, .. }) => of == who,
+        _ => false,
+    }
+}
+
 /// What about an instruction cannot be played.
 fn instruction(instruction: &Instruction) -> Option<String> {
     let around = || {
@@ -297,7 +327,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Heal(what)
         | Action::Ready(what)
         | Action::Exhaust(what)
-        | Action::Recall(what)
+        | Action::Recall { what, .. }
         | Action::Banish(what)
         | Action::Stun(what)
         | Action::Buff(what)
@@ -315,7 +345,19 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
         Action::Discard(Chosen::Noun(what)) | Action::Recycle { what: Chosen::Noun(what), .. } => noun(what),
         Action::Discard(Chosen::Count(amount)) | Action::Recycle { what: Chosen::Count(amount), .. } => value(amount),
+        Action::Deal { damage, to: Noun::Reference { means: Meaning::EachOther, .. } } => {
+            let known = instruction.who.as_ref().is_some_and(|who| is_might_of_dealers(damage, who));
+            (!known).then(|| "dealing that much to each other is not played yet".to_owned())
+        }
         Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
+        Action::Prevent(prevented) => {
+            let ends = matches!(instruction.duration, Some(Duration::ThisTurn | Duration::ThisCombat));
+            (!ends).then(|| "preventing damage without an end is not played yet".to_owned()).or_else(|| prevents(prevented, false))
+        }
+        // "them": those that its condition counts.
+        Action::Give { grants, to: Noun::Reference { means: Meaning::EachOne, .. }, .. } if counts(instruction.condition.as_ref()) => {
+            grants.iter().find_map(grant)
+        }
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),
         Action::Do(list) | Action::DoThis(list) => list.iter().find_map(self::instruction),
@@ -328,128 +370,16 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
         Action::Delayed(ability) if !is_planned(instruction, ability) => Some("a delayed ability is not played yet".to_owned()),
         Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(replacement) if super::prevention::is_shield(replacement) => event_of(&replacement.event),
             Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => {
                 let is_played = set.things == [Thing::Unit] && set.qualities.is_empty();
                 (!is_played).then(|| "a delayed ability is not played yet".to_owned())
             }
-            Body::Passive { statement: Statement::BonusDamage { .. }, .. } => None,
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
             Body::Triggered(triggered) => standing(ability).or_else(|| triggered.effect.iter().find_map(self::instruction)),
             _ => standing(ability),
         },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
-}
-
-/// "for each …" multiplies what is dealt or drawn.
-fn for_each(action: &Action, each: &Noun) -> Option<String> {
-    let multiplied = matches!(action, Action::Deal { .. } | Action::Draw(_));
-    match each {
-        Noun::Set(set) if multiplied => {
-            let filters = set.filters.iter().filter(|filter| !is_revealed_this_way(filter)).cloned().collect();
-            set_of(&Set { filters, ..set.clone() })
-        }
-        _ => Some("\"for each\" is not played yet here".to_owned()),
-    }
-}
-
-/// "revealed this way": among the cards that the item has looked at or revealed.
-pub(super) fn is_revealed_this_way(filter: &Filter) -> bool {
-    matches!(filter, Filter::Words(words) if words == "revealed this way")
-}
-
-fn noun(noun: &Noun) -> Option<String> {
-    match noun {
-        Noun::Reference { means, words } => meaning(means).then(|| format!("\"{words}\" is not played yet")),
-        Noun::Set(set) => set_of(set),
-        Noun::Joined { nouns, .. } => nouns.iter().find_map(self::noun),
-        Noun::Player(_) | Noun::Token(_) => None,
-        Noun::Words(words) => Some(format!("\"{words}\" is not played yet")),
-    }
-}
-
-fn meaning(meaning: &Meaning) -> bool {
-    match meaning {
-        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) => true,
-        Meaning::All(all) => all.iter().any(self::meaning),
-        Meaning::Source
-        | Meaning::EventSubject
-        | Meaning::EventObject
-        | Meaning::Instruction(_)
-        | Meaning::Cost(_)
-        | Meaning::EachOne
-        | Meaning::RestOf(_)
-        | Meaning::LookedAt(_)
-        | Meaning::Part(..)
-        | Meaning::EventPlace
-        | Meaning::EventPlayer
-        | Meaning::EachOther => false,
-    }
-}
-
-fn set_of(set: &Set) -> Option<String> {
-    let quality = set
-        .qualities
-        .iter()
-        .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
-    let thing = set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Damage | Thing::Combat | Thing::Showdown));
-    quality
-        .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
-        .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
-        .or_else(|| set.filters.iter().find_map(filter))
-}
-
-fn filter(filter: &Filter) -> Option<String> {
-    match filter {
-        Filter::PlayedBy(_) | Filter::ThisTurn | Filter::BanishedWith(_) | Filter::WithCount(_) => {
-            Some(format!("\"{filter:?}\" is not played yet"))
-        }
-        Filter::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Filter::Having(set) => set_of(set),
-        Filter::At(at) | Filter::AttackingAt(at) | Filter::DefendingAt(at) => place(at),
-        _ => None,
-    }
-}
-
-fn place(place: &Place) -> Option<String> {
-    match place {
-        Place::ToOrFrom(_) | Place::AnywhereBut(_) => Some("a place of two kinds is not played yet".to_owned()),
-        Place::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Place::Set(set) => set_of(set),
-        _ => None,
-    }
-}
-
-fn value(value: &Value) -> Option<String> {
-    match value {
-        Value::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Value::MightOf(of) | Value::EnergyCostOf(of) => noun(of),
-        Value::HighestMight(set) | Value::TotalMight(set) | Value::CountOf(set) => set_of(set),
-        Value::Times(_, amount) => self::value(amount),
-        Value::Number(_) | Value::ThatMuch | Value::Points(_) => None,
-    }
-}
-
-fn condition(condition: &Condition) -> Option<String> {
-    match condition {
-        Condition::And(all) | Condition::Or(all) => all.iter().find_map(self::condition),
-        Condition::Not(inner) => self::condition(inner),
-        Condition::Fact(fact) => match &**fact {
-            Fact::Is { noun: of, state: State::Words(words), .. } => noun(of).or_else(|| Some(format!("\"{words}\" is not played yet"))),
-            Fact::Is { noun: of, .. } => noun(of),
-            Fact::There(set) => set_of(set),
-            Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
-            Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
-            Fact::Empty(zone) => zone.as_ref().map_or_else(|| Some("what is empty is not known".to_owned()), place),
-            // "if this kills it" looks at the cleanup after it (428.5.c).
-            Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
-            Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),
-            Fact::YourTurn { phase } => phase.map(|_| "a condition on the phase is not played yet".to_owned()),
-            Fact::Greater { left, right } => value(left).or_else(|| value(right)),
-            Fact::Measure { noun: of, filter: by } => noun(of).or_else(|| filter(by)),
-            Fact::Equals { .. } => Some("a comparison with a value is not played yet".to_owned()),
-            Fact::Paying(_) => Some("what a cost is paid for is not played yet".to_owned()),
-            Fact::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        },
-    }
 }

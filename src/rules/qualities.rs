@@ -149,17 +149,19 @@ impl Scope<'_> {
             Filter::Alone => game.is_alone(id),
             Filter::AttackingAt(place) => self.has_quality(&Quality::Attacking, id) && self.is_at(place, id),
             Filter::DefendingAt(place) => self.has_quality(&Quality::Defending, id) && self.is_at(place, id),
+            // "where there are enemy units": of a battlefield.
+            Filter::WithCount(set) => {
+                let here = game.battlefield_of(id).map(Location::Battlefield);
+                here.is_some_and(|here| self.all_in(set).into_iter().any(|unit| game.location_of(unit) == Some(here)))
+            }
             Filter::FromAmong(meaning) => self.referents(meaning).iter().any(|reference| reference.id == id && game.is_current(*reference)),
-            Filter::Having(set) => game.battlefield_of(id).is_some_and(|at| {
-                let there = game.units_at(Location::Battlefield(at)).filter(|(unit, _)| self.fits_set(set, *unit));
-                set.quantity.is_met_by(there.count())
-            }),
             Filter::Choosing(_)
             | Filter::PlayedBy(_)
             | Filter::PlayedFromAnywhereBut(_)
             | Filter::ThisTurn
             | Filter::BanishedWith(_)
-            | Filter::WithCount(_)
+            // Of a combat, which is no object ([`Scope::matches_clause`]).
+            | Filter::WhereAttackerIs(_)
             | Filter::Words(_) => false,
         }
     }

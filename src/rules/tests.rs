@@ -13,11 +13,15 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod ambush;
 mod choosing;
+mod damage;
 mod delayed;
+mod described;
 mod kills;
 mod limited_plays;
 mod permissions;
+mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);

@@ -15,6 +15,7 @@ use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
+use crate::rules::prevention::is_shield;
 use crate::rules::resolution::{Followed, Frame};
 
 /// What a delayed ability does, waits for, how long, and the rule that describes its kind.
@@ -33,6 +34,12 @@ impl Game {
         instruction: &Instruction,
         ability: &Ability,
     ) -> Result<Followed, Refused> {
+        // 437.7: what prevents damage.
+        if let Body::Replacement(replacement) = &ability.body
+            && is_shield(replacement)
+        {
+            return Ok(self.act_shield(frame, replacement));
+        }
         let Some(plan) = plan(instruction, ability) else {
             return Err(Refused::clause(&self.card_of(frame.item.source()).name, "a delayed ability is not played yet"));
         };
@@ -94,7 +101,7 @@ fn plan(instruction: &Instruction, ability: &Ability) -> Option<Plan> {
             Plan { script: effect.as_slice().into(), waits_for: WaitsFor::Event(event.clone()), lasts: window(event), rule: "390.2" }
         }
         Body::Passive { statement, condition } => match statement {
-            Statement::BonusDamage { who: Noun::Set(set), amount } if set.quantity == Quantity::Next => {
+            Statement::BonusDamage { who: Noun::Set(set), amount, to: None } if set.quantity == Quantity::Next => {
                 let lasts = if set.filters.contains(&Filter::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
                 Plan { script: none(), waits_for: WaitsFor::NextSpell(*amount), lasts, rule: "390.4" }
             }

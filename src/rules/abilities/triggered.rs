@@ -230,6 +230,7 @@ impl Game {
                 | WaitsFor::NextSpell(_)
                 | WaitsFor::NextUnitReady
                 | WaitsFor::ToReplace
+                | WaitsFor::ToPrevent(_)
                 | WaitsFor::Standing => continue,
             };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };

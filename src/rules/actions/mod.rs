@@ -1,5 +1,6 @@
 //! Game actions (407–444): what an instruction does, one file for each family.
 
+mod deal;
 mod draw;
 mod hide;
 mod kill;
@@ -8,7 +9,9 @@ mod playing;
 mod runes;
 mod statuses;
 
-use crate::card::instruction::Chosen as Taken;
+pub(in crate::rules) use statuses::lasts;
+
+use crate::card::instruction::{Chosen as Taken, EntryState};
 use crate::card::phrase::{Noun, Place};
 use crate::card::{Action, Instruction};
 use crate::rules::acting::ActedOn;
@@ -42,10 +45,19 @@ impl Game {
                 });
                 Ok(())
             }),
-            Action::Recall(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                ids.iter().for_each(|&id| game.recall(id, "455"));
+            Action::Recall { what, state } => self.on_each(frame, instruction, what, |game, ids| {
+                for &id in ids {
+                    game.recall(id, "455");
+                    // 458.1: a recall leaves all else as it is, unless it says otherwise.
+                    match state {
+                        Some(EntryState::Exhausted) => drop(game.exhaust(id, "414.1")),
+                        Some(EntryState::Ready) => game.ready(id),
+                        None => {}
+                    }
+                }
                 Ok(())
             }),
+            Action::Prevent(prevented) => self.act_prevent(frame, instruction, prevented),
             Action::Banish(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 game.when_leaving_chain(ids, Then::Banish).into_iter().for_each(|id| game.banish(id));
                 Ok(())

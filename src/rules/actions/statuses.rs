@@ -1,7 +1,7 @@
-//! Deal, stun, buff, give, score (417, 423, 426, 477, 702).
+//! Stun, buff, give, score (423, 426, 477, 702).
 
 use crate::card::Instruction;
-use crate::card::phrase::{Duration, Grant, Meaning, Noun, Value, Verb};
+use crate::card::phrase::{Duration, Grant, Noun, Value, Verb};
 use crate::rules::abilities::delayed::{Change, Effect, Lasts};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Choice;
@@ -58,48 +58,6 @@ impl Game {
         }
     }
 
-    /// 417: deals damage to units, the same amount to each (417.1.c).
-    pub(super) fn act_deal(
-        &mut self,
-        frame: &mut Frame,
-        instruction: &Instruction,
-        damage: &Value,
-        to: &Noun,
-    ) -> Result<Followed, Refused> {
-        if matches!(to, Noun::Reference { means: Meaning::EachOther, .. }) {
-            return Ok(self.deal_to_each_other(frame, instruction));
-        }
-        let units = match self.acted_on(frame, instruction, Slot::Receiver, to)? {
-            ActedOn::Asks => return Ok(Followed::Asks),
-            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
-            ActedOn::These(units) => units,
-        };
-        let Some(amount) = Scope::of_item(self, &frame.item).value(damage) else {
-            return Ok(Followed::Ignored(Ignored::NoInformation));
-        };
-        let amount = amount * self.times(frame, instruction);
-        // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
-        let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
-        let dealer = self.dealer(frame, instruction);
-        for &unit in &units {
-            self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b", dealer);
-        }
-        let performed = !units.is_empty() && amount > 0;
-        Ok(Followed::Done { objects: units, performed })
-    }
-
-    /// Two units deal damage equal to their Mights to each other; with one of them gone, nothing is dealt (359.3.e.12).
-    fn deal_to_each_other(&mut self, frame: &Frame, instruction: &Instruction) -> Followed {
-        let scope = Scope::of_item(self, &frame.item);
-        let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
-        let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
-        let (of_one, of_other) = (self.might(one), self.might(other));
-        let (by_one, by_other) = (self.killing_unit(Some(one)), self.killing_unit(Some(other)));
-        self.mark_damage(other, of_one.unsigned_abs(), "417.1.b", by_one);
-        self.mark_damage(one, of_other.unsigned_abs(), "417.1.b", by_other);
-        Followed::Done { objects: both, performed: true }
-    }
-
     /// 477, 801.3.a: gives Might or keywords for a while.
     pub(super) fn act_give(
         &mut self,
@@ -115,12 +73,7 @@ impl Game {
             ActedOn::These(objects) => objects,
         };
         let name = self.card_of(frame.item.source()).name.clone();
-        let lasts = match instruction.duration {
-            Some(Duration::ThisTurn) => Lasts::ThisTurn,
-            Some(Duration::ThisCombat) => Lasts::ThisCombat,
-            None => Lasts::WhileOnBoard,
-            Some(Duration::AsLongAs(_) | Duration::Until(_)) => return Err(Refused::clause(&name, "a duration that is not played yet")),
-        };
+        let Some(lasts) = lasts(instruction) else { return Err(Refused::clause(&name, "a duration that is not played yet")) };
         for grant in grants {
             match grant {
                 Grant::Might(_) | Grant::MightEqualTo { .. } => {
@@ -193,5 +146,15 @@ impl Game {
             self.gain_points(player, points, "194.1.c");
         }
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
+    }
+}
+
+/// How long what an instruction gives lasts; `None` for what is not played yet.
+pub(in crate::rules) fn lasts(instruction: &Instruction) -> Option<Lasts> {
+    match instruction.duration {
+        Some(Duration::ThisTurn) => Some(Lasts::ThisTurn),
+        Some(Duration::ThisCombat) => Some(Lasts::ThisCombat),
+        None => Some(Lasts::WhileOnBoard),
+        Some(Duration::AsLongAs(_) | Duration::Until(_)) => None,
     }
 }

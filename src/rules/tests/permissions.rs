@@ -1,4 +1,4 @@
-//! Where units may be played beside their player's base and battlefields (355.2, 366.1, 822).
+//! Permissions to play units to other battlefields than those of their player (355.2, 366.1).
 
 use super::*;
 use crate::rules::action::Choice;
@@ -21,60 +21,6 @@ fn places(game: &Game, by: PlayerId, card: ObjectId) -> Result<Vec<Choice>, Stri
         },
         refused => Err(rule(refused)),
     }
-}
-
-/// Ann's spell is on the chain, and Ben may respond; he has one unit at his battlefield A and `wolf` in hand.
-fn in_response(wolf: Card) -> (Game, ObjectId) {
-    let mut board = Board::new(vec![wolf, unit("Three", 3, &[]), spell("Deed", "{ draw = 1 }")]);
-    let wolf = board.put(0, BEN, Zone::Hand);
-    board.put(1, BEN, at(0));
-    board.put(1, ANN, at(1));
-    let deed = board.put(2, ANN, Zone::Hand);
-    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: deed });
-    (play(&game, ANN, Deed::Pass), wolf)
-}
-
-#[test]
-fn with_ambush_a_unit_is_a_reaction_where_its_player_has_units_and_nowhere_else() {
-    let (game, wolf) = in_response(card("Wolf", "unit", &format!("{FREE}keywords = [\"Ambush\"]")));
-    assert_eq!(places(&game, BEN, wolf), Ok(vec![place(0)]));
-    let game = play(&game, BEN, Deed::Play { card: wolf });
-    let base = Choice::Place(Location::Base(BEN));
-    assert_eq!(rule(apply(&game, BEN, Deed::Choose(vec![base]))), "822.1.b");
-    let game = play(&game, BEN, Deed::Choose(vec![place(0)]));
-    assert_eq!(game.zone_of(wolf), at(0));
-}
-
-#[test]
-fn without_ambush_it_is_none() {
-    let (game, wolf) = in_response(card("Wolf", "unit", FREE.trim_end()));
-    assert_eq!(places(&game, BEN, wolf), Err("309.1.a".to_owned()));
-}
-
-#[test]
-fn in_its_players_own_main_phase_a_unit_with_ambush_may_go_to_base_too() {
-    let mut board = Board::new(vec![card("Wolf", "unit", &format!("{FREE}keywords = [\"Ambush\"]")), unit("Three", 3, &[])]);
-    let wolf = board.put(0, ANN, Zone::Hand);
-    board.put(1, ANN, at(1));
-    let game = board.game().expect("a legal board");
-    assert_eq!(places(&game, ANN, wolf), Ok(vec![Choice::Place(Location::Base(ANN)), place(1)]));
-}
-
-#[test]
-fn a_card_may_say_that_it_can_be_ambushed_where_enemies_are() {
-    let text = "keywords = [\"Ambush\"]\n[[ability]]\ncan = \"I can Ambush to a battlefield where there are enemy units\"\n\
-                even_if = \"you don't have units there\"";
-    let (game, wolf) = in_response(card("Wolf", "unit", &format!("{FREE}{text}")));
-    assert_eq!(places(&game, BEN, wolf), Ok(vec![place(0), place(1)]));
-    let game = play(&play(&game, BEN, Deed::Play { card: wolf }), BEN, Deed::Choose(vec![place(1)]));
-    assert_eq!(game.battlefield(BattlefieldId(1)).contested_by, Some(BEN));
-}
-
-#[test]
-fn a_permission_to_ambush_is_none_without_the_keyword() {
-    let text = "[[ability]]\ncan = \"I can Ambush to a battlefield where there are enemy units\"\neven_if = \"you don't have units there\"";
-    let (game, wolf) = in_response(card("Wolf", "unit", &format!("{FREE}{text}")));
-    assert_eq!(places(&game, BEN, wolf), Err("309.1.a".to_owned()));
 }
 
 #[test]

@@ -1,0 +1,112 @@
+//! Where units may be played to, and when (355.2, 822).
+
+use super::*;
+use crate::rules::action::Choice;
+
+fn field(n: u8) -> Location {
+    Location::Battlefield(BattlefieldId(n))
+}
+
+fn stalker(more: &str) -> Card {
+    card("Stalker", "unit", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 3\nkeywords = [\"Ambush\"]\n{more}"))
+}
+
+/// The places that are offered for the unit.
+fn places(game: &Game, by: PlayerId, card: ObjectId) -> Vec<Location> {
+    let game = play(game, by, Deed::Play { card });
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    match decision.question {
+        Question::Choose { options, .. } => {
+            options.into_iter().filter_map(|choice| if let Choice::Place(place) = choice { Some(place) } else { None }).collect()
+        }
+        // One place only is asked about too, so that this is another question.
+        other => panic!("the place is asked: {other:?}"),
+    }
+}
+
+/// Ben's Three at A, Ann's Four moves there; Ben has the card in hand.
+fn attacked(hand: Card) -> (Game, ObjectId) {
+    let mut board = Board::new(vec![unit("Three", 3, &[]), unit("Four", 4, &[]), hand]);
+    board.put(0, BEN, at(0));
+    let four = board.put(1, ANN, Zone::Base(ANN));
+    let hand = board.put(2, BEN, Zone::Hand);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Move { units: vec![four], to: field(0) });
+    (play(&game, ANN, Deed::Pass), hand)
+}
+
+#[test]
+fn in_a_showdown_it_is_played_to_where_its_player_has_units_and_nowhere_else() {
+    let (game, stalker) = attacked(stalker(""));
+    assert_eq!(places(&game, BEN, stalker), [field(0)], "822.1.b: not to base, where it has no Reaction");
+    let asked = play(&game, BEN, Deed::Play { card: stalker });
+    assert_eq!(rule(apply(&asked, BEN, Deed::Choose(vec![Choice::Place(Location::Base(BEN))]))), "822.1.b");
+    let game = pass_all(&play(&asked, BEN, Deed::Choose(vec![Choice::Place(field(0))])));
+    assert_eq!((game.zone_of(stalker), game.battlefield(BattlefieldId(0)).controller), (at(0), Some(BEN)), "it defends with the other one");
+}
+
+#[test]
+fn without_the_keyword_or_without_units_it_has_no_reaction() {
+    let (game, plain) = attacked(unit("Plain", 3, &[]));
+    assert_eq!(rule(apply(&game, BEN, Deed::Play { card: plain })), "308.1.a");
+    let mut board = Board::new(vec![unit("Four", 4, &[]), stalker("")]);
+    let four = board.put(0, ANN, Zone::Base(ANN));
+    let stalker = board.put(1, BEN, Zone::Hand);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Move { units: vec![four], to: field(0) });
+    assert_eq!(rule(apply(&play(&game, ANN, Deed::Pass), BEN, Deed::Play { card: stalker })), "308.1.a");
+}
+
+#[test]
+fn at_ordinary_timing_it_may_also_go_to_base_and_to_where_its_player_has_units() {
+    let mut board = Board::new(vec![unit("Three", 3, &[]), stalker("")]);
+    board.put(0, ANN, at(1));
+    board.setup.battlefields[1].controller = Some(Some(ANN));
+    let stalker = board.put(1, ANN, Zone::Hand);
+    assert_eq!(places(&board.game().expect("a legal board"), ANN, stalker), [Location::Base(ANN), field(1)]);
+}
+
+#[test]
+fn a_permission_to_ambush_widens_the_places_and_not_those_of_ordinary_timing() {
+    let widened =
+        "[[ability]]\ncan = \"I can Ambush to a battlefield where there are enemy units\"\neven_if = \"you don't have units there\"";
+    let plainly = "[[ability]]\ncan = \"I can be played to a battlefield where there are enemy units\"";
+    for (more, in_response) in [(widened, vec![field(0)]), (plainly, Vec::new())] {
+        let bolt = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ deal = 1, to = \"a unit\" }]";
+        let mut board = Board::new(vec![unit("Three", 3, &[]), stalker(more), card("Bolt", "spell", bolt)]);
+        let three = board.put(0, BEN, at(0));
+        let (stalker, bolt) = (board.put(1, ANN, Zone::Hand), board.put(2, ANN, Zone::Hand));
+        let game = board.game().expect("a legal board");
+        assert_eq!(places(&game, ANN, stalker), [Location::Base(ANN), field(0)], "{more}");
+        let game = play(&game, ANN, Deed::Play { card: bolt });
+        let game = play(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(three))]));
+        if in_response.is_empty() {
+            assert_eq!(rule(apply(&game, ANN, Deed::Play { card: stalker })), "309.1.a", "{more}");
+        } else {
+            assert_eq!(places(&game, ANN, stalker), in_response, "{more}");
+        }
+    }
+}
+
+#[test]
+fn a_place_that_its_own_cost_empties_is_none() {
+    // 822.3: no unit would be there by the time that it is finalized.
+    let cruel = "[[ability]]\nto_play = \"me\"\nadditional_cost = [{ kill = \"a friendly unit\" }]";
+    for others in [0, 1] {
+        let mut board = Board::new(vec![unit("Three", 3, &[]), stalker(cruel)]);
+        let three = board.put(0, ANN, Zone::Base(ANN));
+        (0..others).for_each(|_| {
+            board.put(0, ANN, Zone::Base(ANN));
+        });
+        let stalker = board.put(1, ANN, Zone::Hand);
+        let game = play(&board.game().expect("a legal board"), ANN, Deed::Move { units: vec![three], to: field(0) });
+        if others == 0 {
+            assert_eq!(rule(apply(&game, ANN, Deed::Play { card: stalker })), "355.2");
+            continue;
+        }
+        assert_eq!(places(&game, ANN, stalker), [field(0)], "another one can be killed for it");
+        // But if the one there is killed, it cannot be played there after all.
+        let game = play(&game, ANN, Deed::Play { card: stalker });
+        let game = play(&game, ANN, Deed::Choose(vec![Choice::Place(field(0))]));
+        let killed = apply(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(three))]));
+        assert_eq!(rule(killed), "822.3");
+    }
+}
