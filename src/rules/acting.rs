@@ -173,7 +173,7 @@ impl Game {
             let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
             // 740.1: "their units" are those that they control, "their cards" elsewhere those that they own.
             let is_own = performers.len() > 1 || set.owner == Some(Owner::Their);
-            let mine = |id: &ObjectId| !is_own || scope.holder(*id) == Some(player);
+            let mine = |id: &ObjectId| !is_own || self.controller_of_abilities(*id) == Some(player);
             let options: Vec<_> = scope.all_in(set).into_iter().filter(mine).map(|id| Choice::Object(self.reference(id))).collect();
             if options.is_empty() {
                 frame.progress.performer += 1;

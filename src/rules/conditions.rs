@@ -94,10 +94,7 @@ impl Scope<'_> {
         let Noun::Set(set) = what else { return false };
         let Noun::Player(player) = noun else { return false };
         let players = self.players(player);
-        let holds = |id: &ObjectId| {
-            let object = self.game.object(*id);
-            players.contains(if object.zone.is_board() { &object.controller } else { &object.owner })
-        };
+        let holds = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
         let found = self.all_in(set).iter().filter(|id| holds(id)).count();
         set.quantity.is_met_by(found)
     }
@@ -109,7 +106,7 @@ impl Scope<'_> {
             Fact::There(set) => Some(self.all_in(set)),
             Fact::Have { noun: Noun::Player(player), not: false, what: Noun::Set(set) } => {
                 let players = self.players(player);
-                let theirs = |id: &ObjectId| self.game.object(*id).zone.is_board() && players.contains(&self.game.object(*id).controller);
+                let theirs = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
                 Some(self.all_in(set).into_iter().filter(theirs).collect())
             }
             _ => None,

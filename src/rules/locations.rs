@@ -6,39 +6,48 @@ use super::game::{Answer, Game};
 use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
 use super::play::Stage;
-use crate::card::ability::{self, Body, Statement};
-use crate::card::phrase::{Clause, Modifier, Noun, Place, PlayerNoun, Set, Verb, Voice};
+use crate::card::ability::{Body, Permission, Statement};
+use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Set, Thing, Verb, Voice};
 use crate::card::{Keyword, Kind};
 
-/// A permission to play, or Ambush, units to battlefields: "I can be played to a battlefield where there are enemy units".
-pub(super) struct Permission<'c> {
-    verb: Verb,
-    pub to: &'c Set,
-    /// Which units; without it the card itself.
-    units: Option<&'c Noun>,
+/// A permission to play units to battlefields whoever controls them (355.2.b).
+pub(super) struct Leave<'a> {
+    pub who: Whom<'a>,
+    /// [`Verb::Play`], or [`Verb::Ambush`] for the permissions of that keyword (822.1.d).
+    pub verb: Verb,
+    pub to: &'a Set,
 }
 
-/// What a clause of a permission says.
-pub(super) fn battlefields_of(clause: &Clause) -> Option<Permission<'_>> {
-    let is_known = clause.place.is_none() && matches!(clause.verb, Verb::Ambush | Verb::Play);
-    let units = match (&clause.subject, &clause.object, clause.voice) {
-        // "I can be played to …", "you may play me to …".
-        (subject, None, _) if subject.is_source() => None,
-        (Noun::Player(PlayerNoun::You), Some(object), Voice::Active) if object.is_source() => None,
-        // "friendly units may be played to …".
-        (units @ Noun::Set(_), None, Voice::Passive) => Some(units),
-        _ => return None,
-    };
-    let (mut to, mut known) = (None, is_known);
-    for modifier in &clause.modifiers {
-        match modifier {
-            Modifier::To(Place::Set(set)) => to = Some(&**set),
-            // What is granted anyway, and need not be so.
-            Modifier::EvenIf(_) => {}
-            _ => known = false,
+/// Whom a permission is given to.
+pub(super) enum Whom<'a> {
+    /// The card that says so: "you may play me to an open battlefield".
+    Me,
+    /// "friendly units may be played to open battlefields".
+    Those(&'a Noun),
+}
+
+impl<'a> Leave<'a> {
+    /// The permission that a clause gives; `None` if it is none of that kind.
+    pub(super) fn of(clause: &'a Clause) -> Option<Self> {
+        let is_me = |noun: &Noun| matches!(noun, Noun::Reference { means: Meaning::Source, .. });
+        let who = match (&clause.subject, clause.voice, &clause.object) {
+            (me, _, None) if is_me(me) => Whom::Me,
+            (Noun::Player(PlayerNoun::You), Voice::Active, Some(me)) if is_me(me) => Whom::Me,
+            (units @ Noun::Set(set), Voice::Passive, None) if set.things == [Thing::Unit] && set.filters.is_empty() => Whom::Those(units),
+            _ => return None,
+        };
+        let mut to = None;
+        for modifier in &clause.modifiers {
+            match modifier {
+                Modifier::To(Place::Set(set)) if set.things == [Thing::Battlefield] => to = Some(&**set),
+                // What is granted anyway, and need not be so.
+                Modifier::EvenIf(_) => {}
+                _ => return None,
+            }
         }
+        let is_known = matches!(clause.verb, Verb::Ambush | Verb::Play) && clause.place.is_none();
+        to.filter(|_| is_known).map(|to| Leave { who, verb: clause.verb, to })
     }
-    to.filter(|_| known).map(|to| Permission { verb: clause.verb, to, units })
 }
 
 impl Game {
@@ -125,13 +134,13 @@ impl Game {
 
     /// The permission that a card is played with: its own, or else that of Ambush, by which a unit has Reaction where it may be played to
     /// (822.1.b). Whether it needs Ambush.
-    pub(super) fn permission_to_play(&self, by: PlayerId, card: ObjectId, own: Option<ability::Permission>) -> Result<bool, Refused> {
+    pub(super) fn permission_to_play(&self, by: PlayerId, card: ObjectId, own: Option<Permission>) -> Result<bool, Refused> {
         let refused = match self.check_timing(own) {
             Ok(()) => return Ok(false),
             Err(refused) => refused,
         };
         let may_ambush = self.battlefields().any(|(at, _)| self.check_destination(by, at).is_ok() && self.can_ambush(by, card, at));
-        if may_ambush && self.check_timing(Some(ability::Permission::Reaction)).is_ok() { Ok(true) } else { Err(refused) }
+        if may_ambush && self.check_timing(Some(Permission::Reaction)).is_ok() { Ok(true) } else { Err(refused) }
     }
 
     /// 822.1.b, 822.1.d: whether a unit can be played to a battlefield with Ambush.
@@ -152,31 +161,26 @@ impl Game {
         by_itself || fits && stays()
     }
 
-    /// 355.2.b, 366.1: whether an ability, of the card itself or of something on the board, lets it be played there.
+    /// Whether an ability, of the card itself or of something on the board, lets it be played there.
     fn is_allowed_at(&self, by: PlayerId, card: ObjectId, at: BattlefieldId, verb: Verb) -> bool {
-        let own = Scope { you: Some(by), ..Scope::of_source(self, card) };
         let battlefield = self.battlefield(at).object;
-        let allows = |scope: &Scope<'_>, clause: &Clause, is_own: bool| {
-            battlefields_of(clause).is_some_and(|permission| {
-                let is_meant = match permission.units {
-                    None => is_own,
-                    Some(units) => !is_own && scope.fits_entering(units, card, by),
-                };
-                is_meant && permission.verb == verb && scope.fits_set(permission.to, battlefield)
-            })
-        };
+        let own = Scope { you: Some(by), ..Scope::of_source(self, card) };
         let by_itself = self.card_of(card).abilities.iter().any(|ability| match &ability.body {
             Body::Passive { condition, statement: Statement::Can(event) } => {
+                let lets = |leave: Leave<'_>| matches!(leave.who, Whom::Me) && leave.verb == verb && own.fits_set(leave.to, battlefield);
                 self.is_active(card, ability)
                     && condition.as_ref().is_none_or(|condition| own.holds(condition))
-                    && event.clauses.iter().any(|clause| allows(&own, clause, true))
+                    && event.clauses.iter().filter_map(Leave::of).any(lets)
             }
             _ => false,
         });
         let mut by_others = false;
         self.each_statement(2, |scope, statement| {
             if let Statement::Can(event) = statement {
-                by_others |= event.clauses.iter().any(|clause| allows(&scope, clause, false));
+                by_others |= event.clauses.iter().filter_map(Leave::of).any(|leave| {
+                    let is_meant = matches!(leave.who, Whom::Those(units) if scope.fits_entering(units, card, by));
+                    is_meant && leave.verb == verb && scope.fits_set(leave.to, battlefield)
+                });
             }
         });
         by_itself || by_others

@@ -10,6 +10,7 @@ use super::action::Refused;
 use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
+use super::locations::{Leave, Whom};
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
@@ -167,9 +168,10 @@ fn statement(statement: &Statement) -> Option<String> {
         }
         Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),
         Statement::Prevent(prevented) => prevents(prevented, true),
-        Statement::Can(event) => event.clauses.iter().find_map(|clause| match super::locations::battlefields_of(clause) {
-            Some(permission) => set_of(permission.to),
-            None => Some("a permission of that kind is not played yet".to_owned()),
+        Statement::Can(event) => event.clauses.iter().find_map(|clause| match Leave::of(clause) {
+            Some(Leave { who: Whom::Those(units), to, .. }) => noun(units).or_else(|| set_of(to)),
+            Some(Leave { who: Whom::Me, to, .. }) => set_of(to),
+            None => Some("a permission is not played yet".to_owned()),
         }),
         Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),

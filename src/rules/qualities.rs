@@ -1,7 +1,7 @@
 //! What the words of a noun ask of an object: what it is, whose, how, and where (355.9, 740).
 
 use super::nouns::Scope;
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::objects::{BattlefieldId, Location, ObjectId, Zone};
 use crate::card::Kind;
 use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quality, Set, Thing};
 
@@ -43,13 +43,8 @@ impl Scope<'_> {
         }
     }
 
-    /// 740.1, "your": controlled on the board, owned elsewhere. Nobody's, for an uncontrolled battlefield.
-    pub(super) fn holder(&self, id: ObjectId) -> Option<PlayerId> {
-        self.game.controller_of_abilities(id)
-    }
-
     fn is_held_by(&self, player: &PlayerNoun, id: ObjectId) -> bool {
-        self.holder(id).is_some_and(|holder| self.players(player).contains(&holder))
+        self.game.controller_of_abilities(id).is_some_and(|holder| self.players(player).contains(&holder))
     }
 
     /// 103.2.a.3: any champion unit of its owner with the full name of the one chosen.
@@ -61,7 +56,7 @@ impl Scope<'_> {
 
     pub(super) fn belongs_to(&self, owner: &Owner, id: ObjectId) -> bool {
         match owner {
-            Owner::Your | Owner::My => self.holder(id).is_some() && self.holder(id) == self.you,
+            Owner::Your | Owner::My => self.you.is_some() && self.game.controller_of_abilities(id) == self.you,
             Owner::Their => true,
             Owner::Of(noun) => match &**noun {
                 Noun::Player(player) => self.is_held_by(player, id),
@@ -75,8 +70,8 @@ impl Scope<'_> {
         let card = game.card_of(id);
         match quality {
             // 359.3.f.4: friendly and enemy are judged from the ability's controller, when they are looked at.
-            Quality::Friendly => self.holder(id).is_some_and(|holder| self.you.is_some_and(|you| game.is_friendly(you, holder))),
-            Quality::Enemy => self.holder(id).is_some_and(|holder| self.you.is_some_and(|you| game.is_opponent(you, holder))),
+            Quality::Friendly => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_friendly(you, holder)),
+            Quality::Enemy => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_opponent(you, holder)),
             Quality::Ready => !object.exhausted,
             Quality::Exhausted => object.exhausted,
             Quality::Stunned => object.stunned,

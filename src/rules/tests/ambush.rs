@@ -110,3 +110,50 @@ fn a_place_that_its_own_cost_empties_is_none() {
         assert_eq!(rule(killed), "822.3");
     }
 }
+
+#[test]
+fn leave_to_play_to_open_battlefields_is_for_the_timing_that_the_unit_has_anyway() {
+    // 170.11.c: open is a battlefield without units and without a controller.
+    let deckhand = "domains = [\"Chaos\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\ncan = \"you may play me to an open battlefield\"";
+    let mut board = Board::new(vec![card("Deckhand", "unit", deckhand), unit("Three", 3, &[])]);
+    board.put(1, BEN, at(0));
+    let deckhand = board.put(0, ANN, Zone::Hand);
+    let game = board.game().expect("a legal board");
+    assert_eq!(places(&game, ANN, deckhand), [Location::Base(ANN), field(1)]);
+    let asked = play(&game, ANN, Deed::Play { card: deckhand });
+    assert_eq!(rule(apply(&asked, ANN, Deed::Choose(vec![Choice::Place(field(0))]))), "355.2.a");
+    let entered = play(&asked, ANN, Deed::Choose(vec![Choice::Place(field(1))]));
+    // 190.3.a.1: it contests the battlefield, and conquers it when the showdown closes.
+    assert_eq!(entered.battlefield(BattlefieldId(1)).contested_by, Some(ANN));
+    assert_eq!(pass_all(&entered).player(ANN).score, 1);
+}
+
+#[test]
+fn leave_that_a_unit_gives_is_for_the_units_of_its_player_while_it_is_there() {
+    let captain =
+        "domains = [\"Body\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\ncan = \"friendly units may be played to open battlefields\"";
+    for on_board in [true, false] {
+        let mut board = Board::new(vec![card("Captain", "unit", captain), unit("Three", 3, &[])]);
+        board.put(0, ANN, if on_board { Zone::Base(ANN) } else { Zone::Hand });
+        let (hers, his) = (board.put(1, ANN, Zone::Hand), board.put(1, BEN, Zone::Hand));
+        let game = board.game().expect("a legal board");
+        let open = if on_board { vec![Location::Base(ANN), field(0), field(1)] } else { vec![Location::Base(ANN)] };
+        assert_eq!(places(&game, ANN, hers), open);
+        let game = play(&game, ANN, Deed::EndTurn);
+        assert_eq!(places(&game, BEN, his), [Location::Base(BEN)]);
+    }
+}
+
+#[test]
+fn an_occupied_enemy_battlefield_is_one_that_an_opponent_controls() {
+    let predator =
+        "domains = [\"Body\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\ncan = \"you may play me to an occupied enemy battlefield\"";
+    let mut board = Board::new(vec![card("Predator", "unit", predator), unit("Three", 3, &[])]);
+    let his = board.put(1, BEN, at(0));
+    let predator = board.put(0, ANN, Zone::Hand);
+    let game = board.game().expect("a legal board");
+    assert_eq!(places(&game, ANN, predator), [Location::Base(ANN), field(0)]);
+    let game = play(&game, ANN, Deed::Play { card: predator });
+    let game = pass_all(&play(&game, ANN, Deed::Choose(vec![Choice::Place(field(0))])));
+    assert_eq!((game.zone_of(predator), game.zone_of(his)), (Zone::Trash, at(0)), "it has attacked, and has lost");
+}

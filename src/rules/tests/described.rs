@@ -55,3 +55,22 @@ fn a_battlefield_where_a_player_has_units_is_none_where_only_others_have() {
     let Question::Choose { options, .. } = decision.question else { panic!("the destination is asked") };
     assert_eq!(options, [Choice::Place(field(0))]);
 }
+
+#[test]
+fn a_battlefield_is_a_players_who_controls_it_and_not_who_brought_it() {
+    // 190.2: Ann has brought both; Ben controls the first, nobody the second.
+    let rally = "{ give = \"+1 [M]\", to = \"all units at battlefields you control\", for = \"this turn\" }";
+    let more = "{ if = \"you control a battlefield\", give = \"+3 [M]\", to = \"all units\", for = \"this turn\" }";
+    let mut board = Board::new(vec![spell("Rally", rally), spell("More", more), unit("Three", 3, &[])]);
+    let hand = [board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand)];
+    let his = board.put(2, BEN, at(0));
+    let game = board.game().expect("a legal board");
+    let game = hand.into_iter().fold(game, |game, spell| pass_all(&play(&game, ANN, Deed::Play { card: spell })));
+    assert_eq!(game.might(his), 3);
+    let mut board = Board::new(vec![spell("Rally", rally), spell("More", more), unit("Three", 3, &[])]);
+    let hand = [board.put(0, BEN, Zone::Hand), board.put(1, BEN, Zone::Hand)];
+    let his = board.put(2, BEN, at(0));
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::EndTurn);
+    let game = hand.into_iter().fold(game, |game, spell| pass_all(&play(&game, BEN, Deed::Play { card: spell })));
+    assert_eq!(game.might(his), 7);
+}
