@@ -37,6 +37,7 @@ pub mod play;
 mod playable;
 pub mod position;
 mod prevention;
+mod price;
 mod qualities;
 mod removal;
 mod replacement;

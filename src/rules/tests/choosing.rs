@@ -3,10 +3,10 @@
 use super::*;
 use crate::rules::action::Choice;
 
-/// A gear whose ability returns another friendly gear, unit or facedown card.
+/// A gear whose ability banishes one of several things.
 fn pack() -> Card {
     let rest = "domains = [\"Chaos\"]\ncost = \"[0]\"\n[[ability]]\npay = [\"[E]\"]\n\
-                do = [{ return = \"another friendly gear, unit, or facedown card\", to = \"its owner's hand\" }]";
+                do = [{ banish = \"another friendly gear, unit, or facedown card\" }]";
     card("Pack", "gear", rest)
 }
 
@@ -32,13 +32,13 @@ fn one_of_several_things_is_one_target_and_each_miss_has_its_rule() {
     }
     for id in [other, three, facedown] {
         let game = pass_all(&choose(id).expect("it may be chosen").game);
-        let returned: Vec<_> = [other, three, facedown].into_iter().filter(|&id| game.zone_of(id) == Zone::Hand).collect();
-        assert_eq!(returned, [id]);
+        let banished: Vec<_> = [other, three, facedown].into_iter().filter(|&id| game.zone_of(id) == Zone::Banishment).collect();
+        assert_eq!(banished, [id]);
     }
 }
 
 #[test]
-fn a_facedown_card_that_is_played_in_response_is_returned_no_more() {
+fn a_facedown_card_that_is_played_in_response_is_banished_no_more() {
     let ambusher = hidden_card("Lurker", "unit", "might = 2");
     let mut board = Board::new(vec![pack(), unit("Three", 3, &[]), ambusher]);
     let pack = board.put(0, ANN, Zone::Base(ANN));
@@ -57,16 +57,16 @@ fn a_facedown_card_that_is_played_in_response_is_returned_no_more() {
     assert_eq!(pass_all(&game).zone_of(facedown), at(1));
 }
 
-/// Ann makes an opponent show the hand and recycles a card from it that is no unit.
+/// Ann makes an opponent show the hand and recycles a card from it that is no gear.
 fn raid() -> Card {
     let script = "{ choose = \"an opponent\" }, { who = \"they\", reveal = \"their hand\" }, \
-                  { choose = \"a non-unit card from it\", called = \"that card\" }, \"and\", { recycle = \"that card\" }";
+                  { choose = \"a non-gear card from it\", called = \"that card\" }, \"and\", { recycle = \"that card\" }";
     spell("Raid", script)
 }
 
 #[test]
 fn the_player_of_the_spell_chooses_from_the_hand_of_the_player_chosen() {
-    let mut board = Board::new(vec![raid(), unit("Three", 3, &[])]);
+    let mut board = Board::new(vec![raid(), card("Tool", "gear", "domains = [\"Fury\"]\ncost = \"[0]\"")]);
     let raids = [board.put(0, ANN, Zone::Hand), board.put(0, ANN, Zone::Hand)];
     let his = [board.put(0, BEN, Zone::Hand), board.put(0, BEN, Zone::Hand), board.put(1, BEN, Zone::Hand)];
     let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: raids[0] });
@@ -81,7 +81,7 @@ fn the_player_of_the_spell_chooses_from_the_hand_of_the_player_chosen() {
 
 #[test]
 fn with_nothing_fit_in_the_hand_nothing_is_recycled() {
-    let mut board = Board::new(vec![raid(), unit("Three", 3, &[])]);
+    let mut board = Board::new(vec![raid(), card("Tool", "gear", "domains = [\"Fury\"]\ncost = \"[0]\"")]);
     let raid = board.put(0, ANN, Zone::Hand);
     let three = board.put(1, BEN, Zone::Hand);
     let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: raid });
@@ -110,14 +110,14 @@ fn a_card_of_a_hand_that_is_discarded_is_its_owners_discard() {
 fn the_chosen_champion_goes_by_its_full_name_and_only_into_an_empty_zone() {
     let champion =
         |name: &str| card(name, "unit", "supertype = \"champion\"\ntags = [\"Jinx\"]\ndomains = [\"Chaos\"]\ncost = \"[0]\"\nmight = 2");
-    let tomb = "{ return = \"your Chosen Champion\", from = \"your trash\", to = \"your Champion Zone\", if = \"it is empty\" }";
+    let tomb = "{ return = \"your Chosen Champion\", from = \"your hand\", to = \"your Champion Zone\", if = \"it is empty\" }";
     let mut board = Board::new(vec![champion("Jinx, One"), champion("Jinx, Two"), spell("Tomb", tomb)]);
     let first = board.put(0, ANN, Zone::ChampionZone);
-    let trash = [board.put(1, ANN, Zone::Trash), board.put(0, ANN, Zone::Trash), board.put(0, ANN, Zone::Trash)];
+    let copies = [board.put(1, ANN, Zone::Hand), board.put(0, ANN, Zone::Hand), board.put(0, ANN, Zone::Hand)];
     let tombs = [board.put(2, ANN, Zone::Hand), board.put(2, ANN, Zone::Hand)];
     let game = board.game().expect("a legal board");
     let occupied = pass_all(&play(&game, ANN, Deed::Play { card: tombs[0] }));
-    assert_eq!(trash.map(|id| occupied.zone_of(id)), [Zone::Trash; 3]);
+    assert_eq!(copies.map(|id| occupied.zone_of(id)), [Zone::Hand; 3]);
     let mut game = play(&occupied, ANN, Deed::Play { card: first });
     if let Waiting::For(decision) = game.waiting()
         && let Question::Choose { options, .. } = decision.question
@@ -125,6 +125,6 @@ fn the_chosen_champion_goes_by_its_full_name_and_only_into_an_empty_zone() {
         game = play(&game, ANN, Deed::Choose(vec![options[0]]));
     }
     let game = pass_all(&play(&game, ANN, Deed::Play { card: tombs[1] }));
-    assert_eq!(game.zone_of(trash[0]), Zone::Trash, "the other name stays");
+    assert_eq!(game.zone_of(copies[0]), Zone::Hand, "the other name stays");
     assert_eq!(game.cards_in(ANN, Zone::ChampionZone).count(), 1, "one comes back, though two could");
 }
