@@ -21,6 +21,7 @@ mod described;
 mod kills;
 mod limited_plays;
 mod permissions;
+mod recycling;
 mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);

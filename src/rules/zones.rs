@@ -198,6 +198,8 @@ impl Game {
         }
         self.put_in_zone(rune, Zone::RuneDeck);
         self.deck_mut(owner, deck).push(Slot::Card(rune));
+        let reference = self.reference(rune);
+        self.happens(Happening::new(Verb::Recycle).by(owner).of(reference));
     }
 
     fn add_unknown(&mut self, owner: PlayerId, deck: Deck, more: u16) {

@@ -23,10 +23,14 @@ impl Scope<'_> {
                 set.things == [Thing::Combat]
                     && set.filters.iter().all(|filter| matches!(filter, Filter::WhereAttackerIs(player) if by_player(player)))
             }
-            // "you win a combat", "you recycle one or more cards": whatever it was.
-            Noun::Set(set) if matches!(happening.verb, Verb::Win | Verb::Recycle) => {
-                matches!(set.things[..], [Thing::Combat] | [Thing::Card])
-            }
+            // "you win a combat": whatever it was.
+            Noun::Set(set) if happening.verb == Verb::Win => set.things == [Thing::Combat],
+            // "you recycle a rune", "one or more cards", which are no runes (052).
+            Noun::Set(set) if happening.verb == Verb::Recycle => match set.things[..] {
+                [Thing::Rune] => self.is_of_rune(happening),
+                [Thing::Card] => !self.is_of_rune(happening),
+                _ => false,
+            },
             _ => happening.object.is_some_and(|object| self.fits_then(noun, object)),
         };
         let subject_fits = match (&clause.subject, clause.voice) {
@@ -48,6 +52,10 @@ impl Scope<'_> {
         };
         let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
+    }
+
+    fn is_of_rune(&self, happening: &Happening) -> bool {
+        happening.object.is_some_and(|object| self.game.is_rune(object.id))
     }
 
     /// 411.6: whether a player did something with what a noun speaks of: it is attributed to that, and that player controls it.
@@ -105,7 +113,7 @@ impl Scope<'_> {
         match modifier {
             Modifier::ThisTurn | Modifier::EachTurn => true,
             Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
-            Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle,
+            Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle && !self.is_of_rune(happening),
             Modifier::To(place) => self.happened_at(place, happening),
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
