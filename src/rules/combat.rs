@@ -3,6 +3,7 @@
 use super::action::{Question, Refused, Why};
 use super::damage::{Dealing, Origin};
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::history::Happening;
 use super::objects::{BattlefieldId, Designation, Location, ObjectId, PlayerId};
@@ -143,6 +144,7 @@ impl Game {
         self.next_moment();
         for (to, amount) in assigned.unwrap_or_default() {
             if let Some(dealing) = self.dealing_in_combat(to) {
+                follow("417.6.c.1");
                 self.mark_damage(to, amount, &dealing, "465.2.d");
             }
         }

@@ -2,12 +2,13 @@
 
 use super::action::{Choice, Question, Refused, Why};
 use super::chain::Item;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
 use super::play::Stage;
 use crate::card::ability::{Body, Permission, Statement};
-use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Set, Thing, Verb, Voice};
+use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Owner, Place, PlayerNoun, Set, Thing, Verb, Voice};
 use crate::card::{Keyword, Kind};
 
 /// A permission to play units to battlefields whoever controls them (355.2.b).
@@ -50,6 +51,33 @@ impl<'a> Leave<'a> {
     }
 }
 
+/// "units can't be played here": which units.
+pub(super) fn unplayable_here(clause: &Clause) -> Option<&Noun> {
+    match clause {
+        Clause {
+            subject: units @ Noun::Set(set),
+            verb: Verb::Play,
+            voice: Voice::Passive,
+            object: None,
+            place: Some(Place::Here),
+            modifiers,
+        } => (set.things == [Thing::Unit] && set.filters.is_empty() && modifiers.is_empty()).then_some(units),
+        _ => None,
+    }
+}
+
+/// "opponents can only play units to their base": who, and which units.
+pub(super) fn only_to_base(clause: &Clause) -> Option<(&PlayerNoun, &Noun)> {
+    let Clause { subject: Noun::Player(players), verb: Verb::Play, object: Some(units @ Noun::Set(set)), place: None, modifiers, .. } =
+        clause
+    else {
+        return None;
+    };
+    let known = set.things == [Thing::Unit] && set.filters.is_empty();
+    let to_base = matches!(modifiers.as_slice(), [Modifier::Only, Modifier::To(Place::Base(Some(Owner::Their)))]);
+    (known && to_base).then_some((players, units))
+}
+
 impl Game {
     /// 355.2: where a unit will enter; gear enters its player's base (148.1.a.1), or the battlefield where it was hidden (811.1.d.1.a).
     pub(super) fn choose_location(&mut self, at: usize) -> Result<(), Refused> {
@@ -90,6 +118,7 @@ impl Game {
 
     /// Whether a unit may enter there.
     pub(super) fn check_entry(&self, item: &Item, location: Location) -> Result<(), Refused> {
+        self.check_forbidden(item, location)?;
         let player = item.controller;
         let is_token = item.card().is_some_and(|card| self.card_of(card).is_token);
         // 462.2.a: where two other players fight, the unit goes to base.
@@ -158,7 +187,40 @@ impl Game {
         let fits = self.can_ambush(by, card, at);
         // 822.3: its own cost may leave no unit there by the time that it is finalized.
         let stays = || !self.cost_empties(item, at) || self.is_allowed_at(by, card, at, Verb::Ambush);
-        by_itself || fits && stays()
+        let leave = by_itself || fits && stays();
+        if leave && self.battlefield(at).controller != Some(by) {
+            follow("355.2.b");
+        }
+        leave
+    }
+
+    /// Whether something on the board keeps a unit from being played to a place: "units can't be played here" (054.1), "opponents can only
+    /// play units to their base" (054.2).
+    fn check_forbidden(&self, item: &Item, location: Location) -> Result<(), Refused> {
+        let Some(card) = item.card().filter(|&card| self.card_of(card).kind == Kind::Unit) else { return Ok(()) };
+        let by = item.controller;
+        let mut forbidden = None;
+        self.each_statement(2, |scope, statement| match statement {
+            Statement::Cant(event) => {
+                let forbids = |clause: &Clause| {
+                    unplayable_here(clause).is_some_and(|units| scope.here() == Some(location) && scope.fits_entering(units, card, by))
+                };
+                if event.clauses.iter().any(forbids) {
+                    forbidden = Some(Refused::illegal("054.1", "units can't be played there"));
+                }
+            }
+            Statement::Only(event) => {
+                let narrows = |clause: &Clause| {
+                    only_to_base(clause)
+                        .is_some_and(|(players, units)| scope.players(players).contains(&by) && scope.fits_entering(units, card, by))
+                };
+                if location != Location::Base(by) && event.clauses.iter().any(narrows) {
+                    forbidden = Some(Refused::illegal("054.2", "it can be played only to its player's base"));
+                }
+            }
+            _ => {}
+        });
+        forbidden.map_or(Ok(()), Err)
     }
 
     /// Whether an ability, of the card itself or of something on the board, lets it be played there.

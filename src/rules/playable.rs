@@ -7,10 +7,11 @@ use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
 
 use super::abilities::setting_up::is_planned;
 use super::action::Refused;
+use super::actions::unreadied;
 use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
-use super::locations::{Leave, Whom};
+use super::locations::{Leave, Whom, only_to_base, unplayable_here};
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
@@ -159,11 +160,19 @@ fn statement(statement: &Statement) -> Option<String> {
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
-            let known = event.clauses.iter().all(|clause| matches!(clause.verb, Verb::TakeDamage | Verb::Choose));
-            if known { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
+            let known = |clause: &Clause| match clause.verb {
+                Verb::TakeDamage | Verb::Choose => true,
+                Verb::Play => unplayable_here(clause).is_some(),
+                Verb::Ready => unreadied(clause).is_some(),
+                _ => false,
+            };
+            if event.clauses.iter().all(known) { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
         }
         Statement::Only(event) => {
-            let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
+            let known = event
+                .clauses
+                .iter()
+                .all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last) || only_to_base(clause).is_some());
             (!known).then(|| "a duty or restriction is not played yet".to_owned())
         }
         Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),
@@ -255,7 +264,7 @@ fn is_any_spell(set: &Set) -> bool {
     set.things == [Thing::Spell] && set.qualities.is_empty() && set.filters.is_empty() && set.owner.is_none()
 }
 
-/// "a combat where you are the attacker ends in a tie": no other end of anything is told.
+/// A combat that "ends in a tie": no other end of anything is told.
 fn tie(clause: &Clause) -> Option<String> {
     let is_combat = |set: &Set| {
         let is_known = |filter: &Filter| matches!(filter, Filter::WhereAttackerIs(_));

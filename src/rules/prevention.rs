@@ -10,6 +10,7 @@ use super::chain::ItemKind;
 use super::damage::Dealing;
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::{ObjectId, ObjectRef};
@@ -60,9 +61,12 @@ impl Game {
                 used_up.push(at);
             }
         }
-        // 437.3.a: what is used up expires.
         used_up.sort_unstable();
-        used_up.into_iter().rev().for_each(|at| drop(self.delayed.remove(at)));
+        for at in used_up.into_iter().rev() {
+            // 437.3.a: what is used up expires.
+            follow("437.3.a");
+            self.delayed.remove(at);
+        }
         left
     }
 
@@ -72,9 +76,13 @@ impl Game {
         let Some(WaitsFor::ToPrevent(shield)) = waits_for else { return false };
         match &mut shield.value {
             // 437.3.c
-            ShieldValue::All => false,
+            ShieldValue::All => {
+                follow("437.3.c");
+                false
+            }
             ShieldValue::Once => true,
             ShieldValue::Next(value) => {
+                follow("437.3");
                 *value = value.saturating_sub(by);
                 *value == 0
             }
@@ -112,8 +120,14 @@ impl Game {
     pub(super) fn prevented_before_lethal(&self, to: ObjectId, dealing: &Dealing) -> u16 {
         let values = self.preventing(to, dealing).into_iter().map(|one| match one.value {
             // 437.5.b; 465.2.c.10: a unit that is not dealt the next damage can be dealt damage all the same.
-            ShieldValue::All | ShieldValue::Once => NEVER,
-            ShieldValue::Next(value) => value,
+            ShieldValue::All | ShieldValue::Once => {
+                follow("437.5.b");
+                NEVER
+            }
+            ShieldValue::Next(value) => {
+                follow("437.5.a");
+                value
+            }
         });
         values.fold(0, u16::saturating_add)
     }

@@ -7,6 +7,7 @@ mod others;
 
 use std::sync::Arc;
 
+use super::abilities::delayed::WaitsFor;
 use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Item, ItemAbility, ItemKind, Remembered};
 use super::costs::Price;
@@ -86,7 +87,7 @@ enum Offered {
 impl Game {
     /// Whether anything could replace a death right now, so that killing has to ask first.
     fn may_replace_deaths(&self) -> bool {
-        self.table.has_replacements || self.delayed.iter().any(|delayed| matches!(delayed.ability.body, Body::Replacement(_)))
+        self.table.has_replacements || self.delayed.iter().any(|delayed| delayed.waits_for == WaitsFor::ToReplace)
     }
 
     /// 428: kills permanents, all at the same time: kill instructions and costs act at once (428.1.a.1, 357.2), damage kills in cleanups
@@ -149,7 +150,7 @@ impl Game {
             }
         }
         for (place, delayed) in self.delayed.iter().enumerate() {
-            let Body::Replacement(replacement) = &delayed.ability.body else { continue };
+            let (Body::Replacement(replacement), WaitsFor::ToReplace) = (&delayed.ability.body, &delayed.waits_for) else { continue };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
             if applies(&scope.with_event(event), replacement, event) {
                 found.push(Applicable {

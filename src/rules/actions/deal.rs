@@ -2,12 +2,13 @@
 
 use crate::card::Instruction;
 use crate::card::ability::Statement;
-use crate::card::phrase::{Meaning, Noun, PlayerNoun, Value};
+use crate::card::phrase::{Meaning, Noun, Value};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
-use crate::rules::chain::ItemKind;
+use crate::rules::chain::{Item, ItemKind};
 use crate::rules::damage::{Dealing, Origin};
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
@@ -50,6 +51,7 @@ impl Game {
         let scope = Scope::of_item(self, &frame.item);
         let both = instruction.who.as_ref().map(|who| scope.objects(who)).unwrap_or_default();
         let [one, other] = both[..] else { return Followed::Ignored(Ignored::NoInformation) };
+        follow("417.6.b.3");
         let of = |id: ObjectId| Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller };
         let (by_one, by_other) = (of(one), of(other));
         let (of_one, of_other) = (self.might(one), self.might(other));
@@ -67,17 +69,26 @@ impl Game {
         match &instruction.who {
             // 417.6.b.3: what is named deals it alone.
             Some(noun @ (Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. })) => {
+                follow("417.6.b.3");
                 let id = *scope.objects(noun).first()?;
                 Some(Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller })
             }
-            None | Some(Noun::Player(PlayerNoun::You | _) | Noun::Token(_) | Noun::Words(_)) => {
-                let origin = match &frame.item.kind {
-                    ItemKind::Card(_) => Origin::Spell(scope.source),
-                    ItemKind::Ability(_) => Origin::AbilityOf(scope.source),
-                };
-                Some(Dealing { origin, by: frame.item.controller })
+            None | Some(Noun::Player(_) | Noun::Token(_) | Noun::Words(_)) => {
+                let dealing = self.origin_of(&frame.item);
+                follow(if matches!(dealing.origin, Origin::Spell(_)) { "417.6.a" } else { "417.6.b.2.a" });
+                Some(dealing)
             }
         }
+    }
+
+    /// Where what an item does comes from, if its text says nothing else (417.6.a).
+    pub(super) fn origin_of(&self, item: &Item) -> Dealing {
+        let source = Scope::of_item(self, item).source;
+        let origin = match &item.kind {
+            ItemKind::Card(_) => Origin::Spell(source),
+            ItemKind::Ability(_) => Origin::AbilityOf(source),
+        };
+        Dealing { origin, by: item.controller }
     }
 
     /// 715: damage with its bonus; 715.4: to no damage none is added.
@@ -85,6 +96,7 @@ impl Game {
         if amount == 0 || bonus == 0 {
             return amount;
         }
+        follow("417.5");
         self.record("714", EventKind::BonusAdded { to, bonus });
         amount + bonus
     }

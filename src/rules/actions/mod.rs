@@ -9,6 +9,7 @@ mod playing;
 mod runes;
 mod statuses;
 
+pub(in crate::rules) use runes::unreadied;
 pub(in crate::rules) use statuses::lasts;
 
 use crate::card::instruction::{Chosen as Taken, EntryState};
@@ -35,10 +36,13 @@ impl Game {
                 });
                 Ok(())
             }),
-            Action::Ready(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                ids.iter().for_each(|&id| game.ready(id));
-                Ok(())
-            }),
+            Action::Ready(noun) => {
+                let by = self.origin_of(&frame.item);
+                self.on_each(frame, instruction, noun, move |game, ids| {
+                    ids.iter().for_each(|&id| game.ready_by(&by, id));
+                    Ok(())
+                })
+            }
             Action::Exhaust(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.exhaust(id, "414.1");
@@ -50,7 +54,9 @@ impl Game {
                     game.recall(id, "455");
                     // 458.1: a recall leaves all else as it is, unless it says otherwise.
                     match state {
-                        Some(EntryState::Exhausted) => drop(game.exhaust(id, "414.1")),
+                        Some(EntryState::Exhausted) => {
+                            game.exhaust(id, "414.1");
+                        }
                         Some(EntryState::Ready) => game.ready(id),
                         None => {}
                     }

@@ -66,13 +66,13 @@ fn at_ordinary_timing_it_may_also_go_to_base_and_to_where_its_player_has_units()
 
 #[test]
 fn a_permission_to_ambush_widens_the_places_and_not_those_of_ordinary_timing() {
-    let widened =
-        "[[ability]]\ncan = \"I can Ambush to a battlefield where there are enemy units\"\neven_if = \"you don't have units there\"";
-    let plainly = "[[ability]]\ncan = \"I can be played to a battlefield where there are enemy units\"";
+    let widened = "[[ability]]\ncan = \"I can Ambush to a battlefield where there are damaged enemy units\"\neven_if = \"you don't have units there\"";
+    let plainly = "[[ability]]\ncan = \"I can be played to a battlefield where there are damaged enemy units\"";
     for (more, in_response) in [(widened, vec![field(0)]), (plainly, Vec::new())] {
         let bolt = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ deal = 1, to = \"a unit\" }]";
         let mut board = Board::new(vec![unit("Three", 3, &[]), stalker(more), card("Bolt", "spell", bolt)]);
-        let three = board.put(0, BEN, at(0));
+        let (three, _) = (board.put(0, BEN, at(0)), board.put(0, BEN, at(1)));
+        board.setup.objects[0].object.damage = 1;
         let (stalker, bolt) = (board.put(1, ANN, Zone::Hand), board.put(2, ANN, Zone::Hand));
         let game = board.game().expect("a legal board");
         assert_eq!(places(&game, ANN, stalker), [Location::Base(ANN), field(0)], "{more}");
@@ -156,4 +156,41 @@ fn an_occupied_enemy_battlefield_is_one_that_an_opponent_controls() {
     let game = play(&game, ANN, Deed::Play { card: predator });
     let game = pass_all(&play(&game, ANN, Deed::Choose(vec![Choice::Place(field(0))])));
     assert_eq!((game.zone_of(predator), game.zone_of(his)), (Zone::Trash, at(0)), "it has attacked, and has lost");
+}
+
+#[test]
+fn what_forbids_a_place_beats_what_allows_it() {
+    // 054.1, 054.2: a battlefield where nothing is played to, and a unit that keeps opponents to their base.
+    let path = "domains = []\n[[ability]]\ncant = \"units can't be played here\"";
+    let warden = "domains = [\"Calm\"]\ncost = \"[0]\"\nmight = 2\n[[ability]]\nwhile = \"I'm at a battlefield\"\n\
+                  only = \"opponents can only play units to their base\"";
+    for (warden_at, hers) in [(Zone::Base(BEN), vec![Location::Base(ANN), field(1)]), (at(0), vec![Location::Base(ANN)])] {
+        let mut board = Board::new(vec![unit("Three", 3, &[]), card("Warden", "unit", warden), card("Path", "battlefield", path)]);
+        board.put(0, ANN, at(1));
+        board.put(1, BEN, warden_at);
+        let three = board.put(0, ANN, Zone::Hand);
+        assert_eq!(places(&board.game().expect("a legal board"), ANN, three), hers);
+        // The same with the other battlefield as one where nothing may be played to.
+        board.setup.battlefields[1].card = CardId(5);
+        let game = board.game().expect("a legal board");
+        assert_eq!(places(&game, ANN, three), [Location::Base(ANN)]);
+        let asked = play(&game, ANN, Deed::Play { card: three });
+        let expected = if warden_at == at(0) { "054" } else { "054.1" };
+        assert!(rule(apply(&asked, ANN, Deed::Choose(vec![Choice::Place(field(1))]))).starts_with(expected));
+    }
+}
+
+#[test]
+fn what_cant_be_readied_by_spells_and_abilities_is_readied_as_the_turn_begins() {
+    let warden = "domains = [\"Calm\"]\ncost = \"[0]\"\nmight = 2\n[[ability]]\ncant = \"spells and abilities can't ready enemy units\"";
+    let wake = "domains = [\"Calm\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ ready = \"all units\" }]";
+    let mut board = Board::new(vec![unit("Three", 3, &[]), card("Warden", "unit", warden), card("Wake", "spell", wake)]);
+    let (hers, his) = (board.put(0, ANN, Zone::Base(ANN)), board.put(0, BEN, Zone::Base(BEN)));
+    board.put(1, BEN, Zone::Base(BEN));
+    let wake = board.put(2, ANN, Zone::Hand);
+    board.setup.objects.iter_mut().take(2).for_each(|object| object.object.exhausted = true);
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: wake }));
+    assert_eq!((game.object(hers).exhausted, game.object(his).exhausted), (true, false));
+    let game = play(&play(&game, ANN, Deed::EndTurn), BEN, Deed::EndTurn);
+    assert!(!game.object(hers).exhausted);
 }

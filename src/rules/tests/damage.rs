@@ -44,18 +44,18 @@ fn board(cards: Vec<Card>, hand: &[u16]) -> (Game, ObjectId, Vec<ObjectId>) {
 
 #[test]
 fn prevented_damage_is_no_damage_and_nothing_triggers() {
-    let shield = "{ choose = \"a unit\" }, { prevent = \"the next 7 damage that would be dealt to it\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let (game, target, hand) = board(vec![reaction("Ward", shield), reaction("Bolt", BOLT)], &[1, 2, 2, 2, 2]);
     let game = cast(&game, ANN, hand[0], &[target]);
     let game = cast(&game, ANN, hand[1], &[target]);
     let game = cast(&game, ANN, hand[2], &[target]);
     assert_eq!((damage(&game, target), game.might(target)), (0, 9), "437.4: six are prevented, and it was dealt nothing");
-    // 437.3: one is left of the seven.
+    // 437.3: two are left of the eight.
     let game = cast(&game, ANN, hand[3], &[target]);
-    assert_eq!((damage(&game, target), game.might(target)), (2, 10));
+    assert_eq!((damage(&game, target), game.might(target)), (1, 10));
     // 437.3.a: and nothing then.
     let game = cast(&game, ANN, hand[4], &[target]);
-    assert_eq!((damage(&game, target), game.might(target)), (5, 11));
+    assert_eq!((damage(&game, target), game.might(target)), (4, 11));
 }
 
 #[test]
@@ -87,8 +87,7 @@ fn damage_that_a_unit_deals_is_neither_the_spells_nor_the_abilitys() {
 
 #[test]
 fn the_next_dealing_alone_is_prevented_whatever_its_amount() {
-    let counter =
-        "{ choose = \"a unit\" }, { would = \"the next time that unit would be dealt damage this turn\", do = [{ prevent = \"it\" }] }";
+    let counter = "{ choose = \"a unit\" }, { would = \"the next time it would be dealt damage this turn\", do = [{ prevent = \"it\" }] }";
     let (game, target, hand) = board(vec![reaction("Parry", counter), reaction("Bolt", BOLT)], &[1, 2, 2]);
     let game = cast(&cast(&game, ANN, hand[0], &[target]), ANN, hand[1], &[target]);
     assert_eq!((damage(&game, target), game.might(target)), (0, 9));
@@ -99,7 +98,7 @@ fn the_next_dealing_alone_is_prevented_whatever_its_amount() {
 #[test]
 fn a_shield_stays_with_the_object_that_got_it() {
     // 124, 437.2: what has left the board and come back is another object.
-    let shield = "{ choose = \"a unit\" }, { prevent = \"the next 7 damage that would be dealt to it\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let back = "{ return = \"a unit\", to = \"its owner's hand\" }";
     let cards = vec![reaction("Ward", shield), reaction("Bolt", BOLT), reaction("Back", back), unit("Imp", 5, &[Keyword::Reaction])];
     let mut board = Board::new([vec![witness()], cards].concat());
@@ -114,7 +113,7 @@ fn a_shield_stays_with_the_object_that_got_it() {
 
 #[test]
 fn a_standing_ability_prevents_only_damage_of_those_it_names() {
-    let guard = "prevent = \"all damage that enemy spells and abilities would deal to me\"";
+    let guard = "prevent = \"all damage that enemy abilities and spells would deal to me\"";
     let mut board = Board::new(vec![with_ability("Guard", "unit", guard), reaction("Bolt", BOLT), unit("Two", 2, &[])]);
     let guard = board.put(0, ANN, at(0));
     let two = board.put(2, BEN, Zone::Base(BEN));
@@ -150,7 +149,7 @@ fn fight(game: &Game) -> Vec<(ObjectId, u16)> {
 #[test]
 fn what_is_prevented_counts_toward_lethal_damage_when_it_is_assigned() {
     // 437.5.a: a unit of 2 with 3 to be prevented has to be assigned 5 before the next one is assigned any.
-    let shield = "{ choose = \"a unit\" }, { prevent = \"the next 3 damage that would be dealt to it\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 3 damage that would be dealt to it\", for = \"this turn\" }";
     let mut board = Board::new(vec![unit("Six", 6, &[]), unit("Wall", 2, &[Keyword::Tank]), unit("Two", 2, &[]), reaction("Ward", shield)]);
     let six = board.put(0, ANN, Zone::Base(ANN));
     let (wall, two) = (board.put(1, BEN, at(0)), board.put(2, BEN, at(0)));
@@ -164,8 +163,7 @@ fn what_is_prevented_counts_toward_lethal_damage_when_it_is_assigned() {
 #[test]
 fn no_amount_is_lethal_to_a_unit_whose_next_damage_is_prevented_and_it_is_assigned_all_the_same() {
     // 437.5.b, 465.2.c.10: it can be dealt damage, so it is not exempt; with Tank it takes everything.
-    let parry =
-        "{ choose = \"a unit\" }, { would = \"the next time that unit would be dealt damage this turn\", do = [{ prevent = \"it\" }] }";
+    let parry = "{ choose = \"a unit\" }, { would = \"the next time it would be dealt damage this turn\", do = [{ prevent = \"it\" }] }";
     let mut board = Board::new(vec![unit("Six", 6, &[]), unit("Wall", 2, &[Keyword::Tank]), unit("Two", 2, &[]), reaction("Parry", parry)]);
     let six = board.put(0, ANN, Zone::Base(ANN));
     let (wall, two) = (board.put(1, BEN, at(0)), board.put(2, BEN, at(0)));
@@ -213,7 +211,7 @@ fn bonus_damage_is_added_once_to_each_unit_and_only_to_damage_of_the_spell() {
 fn bonuses_are_summed_and_prevention_sees_them() {
     // 714, and 715.4.a: prevented is the damage with its bonus.
     let muse = "who = \"your spells and abilities\"\nbonus_damage = 1";
-    let shield = "{ choose = \"a unit\" }, { prevent = \"the next 3 damage that would be dealt to it\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 3 damage that would be dealt to it\", for = \"this turn\" }";
     let cards = vec![witness(), with_ability("Muse", "unit", muse), reaction("Bolt", BOLT), reaction("Ward", shield)];
     let mut board = Board::new(cards);
     let target = board.put(0, BEN, at(0));
@@ -230,7 +228,7 @@ fn bonuses_are_summed_and_prevention_sees_them() {
 #[test]
 fn what_prevents_damage_in_two_ways_is_not_played_and_told() {
     // 372: the unit's controller says which applies first, and so whether the value is used up.
-    let shield = "{ choose = \"a unit\" }, { prevent = \"the next 7 damage that would be dealt to it\", for = \"this turn\" }";
+    let shield = "{ choose = \"a unit\", called = \"that unit\" }, { prevent = \"the next 8 damage that would be dealt to that unit\", for = \"this turn\" }";
     let calm = "{ prevent = \"all spell and ability damage\", for = \"this turn\" }";
     let (game, target, hand) = board(vec![reaction("Ward", shield), reaction("Bolt", BOLT), reaction("Calm", calm)], &[1, 2, 3]);
     let game = cast(&cast(&game, ANN, hand[0], &[target]), ANN, hand[2], &[]);

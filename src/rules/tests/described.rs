@@ -44,7 +44,7 @@ fn a_unit_that_defends_alone_has_what_its_legend_gives_it_and_no_other_has() {
 
 #[test]
 fn a_battlefield_where_a_player_has_units_is_none_where_only_others_have() {
-    let lure = "{ move = \"an enemy unit\", to = \"a battlefield where you have units\" }";
+    let lure = "{ move = \"an enemy unit\", to = \"a battlefield where you have ready units\" }";
     let mut board = Board::new(vec![spell("Lure", lure), unit("Three", 3, &[])]);
     let lure = board.put(0, ANN, Zone::Hand);
     board.put(1, ANN, at(0));

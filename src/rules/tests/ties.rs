@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::action::Choice;
 
 fn banner() -> Card {
-    let text = "domains = [\"Calm\"]\ncost = \"[0]\"\n[[ability]]\nwould = \"a combat where you are the attacker ends in a tie\"\n\
+    let text = "domains = [\"Calm\"]\ncost = \"[0]\"\n[[ability]]\nwould = \"a combat where you are the attacker would end in a tie\"\n\
                 instead = [{ recall = \"all units\" }]";
     card("Banner", "gear", text)
 }
