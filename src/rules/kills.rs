@@ -3,6 +3,7 @@
 use super::acting::ActedOn;
 use super::action::Refused;
 use super::chain::{Item, ItemKind};
+use super::followed::follow;
 use super::game::Game;
 use super::history::{Cause, Happening};
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
@@ -79,6 +80,7 @@ impl Game {
             (id, frame.progress.pickers.get(at).or(own).copied())
         });
         let kill = self.instructed(&frame.item, killed.collect::<Vec<_>>());
+        follow(if performers.len() > 1 { "411.1" } else { "428.5.b" });
         self.kill_together(&objects, kill)?;
         let performed = !objects.is_empty();
         Ok(Followed::Done { objects, performed })
@@ -88,6 +90,10 @@ impl Game {
     pub(super) fn tell_kills(&mut self, kill: &Kill, killed: &[(ObjectRef, Option<Location>)]) {
         for &(object, place) in killed {
             for killer in kill.killers_of(object) {
+                if kill.by_damage {
+                    // Either way its controller is the one who dealt the damage.
+                    follow(if killer.with.is_some() { "428.5.c" } else { "428.5.c.1" });
+                }
                 self.happens(Happening { by: killer.by, with: killer.with, ..Happening::new(Verb::Kill).of(object).at(place) });
             }
         }

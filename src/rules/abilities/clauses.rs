@@ -2,6 +2,7 @@
 
 use crate::card::Kind;
 use crate::card::phrase::{Clause, Filter, Meaning, Modifier, Noun, Place, PlayerNoun, Quality, Set, Thing, Verb, Voice};
+use crate::rules::followed::follow;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, ObjectRef};
@@ -61,12 +62,16 @@ impl Scope<'_> {
     /// 411.6: whether a player did something with what a noun speaks of: it is attributed to that, and that player controls it.
     fn did_with(&self, noun: &Noun, happening: &Happening) -> bool {
         let Some(cause) = happening.with.filter(|cause| Some(cause.controller) == happening.by) else { return false };
-        match noun {
+        let is_with = match noun {
             // 428.5.d: what an ability of the spell does, the spell does too.
             Noun::Set(set) => set.things == [Thing::Spell] && self.game.card(cause.card).kind == Kind::Spell,
             Noun::Reference { means, .. } => self.referents(means).contains(&cause.object),
             Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => false,
+        };
+        if is_with {
+            follow("411.6");
         }
+        is_with
     }
 
     /// Whether this was the n-th such thing of the turn.

@@ -9,6 +9,7 @@ use crate::card::phrase::{Clause, Event, Moment, Noun, Nth, PlayerNoun, Quantity
 use crate::card::{Ability, Kind};
 use crate::rules::chain::Remembered;
 use crate::rules::definition::Script;
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -71,11 +72,16 @@ impl Game {
         }
         let scope = Scope::of_source(self, id).with_event(happening);
         let is_met = |clause: &&Clause| waits(clause) && scope.matches_clause(clause, happening);
-        event.clauses.iter().find(is_met).is_some_and(|clause| !self.is_one_with_another(&scope, clause, happening))
+        let triggers = event.clauses.iter().find(is_met).is_some_and(|clause| !self.is_one_with_another(&scope, clause, happening))
             && self.is_active(id, ability)
             && self.is_nth(&scope, event, happening)
             // 383.2.a.1: a condition right behind it is part of the trigger condition.
-            && triggered.condition.as_ref().is_none_or(|condition| scope.holds(condition))
+            && triggered.condition.as_ref().is_none_or(|condition| scope.holds(condition));
+        if triggers && !zone.is_board() {
+            let is_itself = happening.object.is_some_and(|object| object.id == id);
+            follow(if is_itself { "383.2.c.1" } else { "385.2" });
+        }
+        triggers
     }
 
     /// "one or more": what happened to several at the same time is one event; the first in order stands for all.

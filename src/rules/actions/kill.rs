@@ -5,6 +5,7 @@ use crate::card::phrase::{Noun, Place, Thing, Verb};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::kills::Kill;
@@ -92,6 +93,7 @@ impl Game {
                     if self.cards_in(owner, Zone::ChampionZone).next().is_some() {
                         continue;
                     }
+                    follow("103.2.a.3");
                     self.record("108.3.c.1", EventKind::Returned { object: card, to: Zone::ChampionZone });
                     self.put_in_zone(card, Zone::ChampionZone);
                 }
