@@ -101,6 +101,9 @@ impl Game {
                         return Ok(());
                     }
                 };
+                if item.hidden_at.is_none() && item.terms.place.is_none() {
+                    follow("355.2.a");
+                }
                 self.chain[at].location = Some(location);
             }
             Kind::Gear => self.chain[at].location = Some(Location::Base(player)),

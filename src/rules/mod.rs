@@ -37,7 +37,6 @@ pub mod play;
 mod playable;
 pub mod position;
 mod prevention;
-mod price;
 mod qualities;
 mod removal;
 mod replacement;
@@ -49,6 +48,8 @@ mod sites;
 mod targeting;
 #[cfg(test)]
 mod tests;
+mod timing;
+mod total_cost;
 pub mod turn;
 mod view;
 pub mod zones;

@@ -5,16 +5,46 @@ use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
 use super::costs::{Payment, Pool, Price, Resources};
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
-use super::play::Stage;
+use super::play::{Optional, Stage};
 use crate::card::Instruction;
 use crate::card::ability::Body;
 use crate::card::instruction::{Chosen as Taken, Spent};
 use crate::card::phrase::{CostPart, Noun, Place, Thing, Value};
 
 impl Game {
+    /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
+    pub(super) fn cost_parts(&self, item: &Item) -> Vec<CostPart> {
+        match &item.kind {
+            ItemKind::Ability(ability) if ability.is_part => Vec::new(),
+            ItemKind::Ability(ability) => match &ability.ability.body {
+                Body::Activated { pay, .. } => pay.clone(),
+                Body::Triggered(triggered) => triggered.pay.clone(),
+                _ => Vec::new(),
+            },
+            ItemKind::Card(card) => {
+                let definition = self.card_of(*card);
+                let optional = self.optional_costs(*card);
+                let is_paid = |place: usize| {
+                    item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Ability(at)) if *at == place))
+                };
+                let additional = definition.abilities.iter().enumerate().filter_map(|(place, ability)| match &ability.body {
+                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => {
+                        if !may {
+                            follow("356.2.a.1");
+                        }
+                        Some(cost)
+                    }
+                    _ => None,
+                });
+                additional.flatten().cloned().collect()
+            }
+        }
+    }
+
     /// 357.2: pays one non-standard cost; what it takes is chosen now.
     pub(super) fn pay_non_standard(&mut self, at: usize, n: u8) -> Result<(), Refused> {
         let item = self.chain[at].clone();
@@ -24,6 +54,9 @@ impl Game {
             return Ok(());
         };
         let part = &parts[place];
+        if item.card().is_some() && !matches!(part, CostPart::Resources(_)) {
+            follow("357.2");
+        }
         let taken = match part {
             CostPart::Resources(_) => Vec::new(),
             CostPart::Words(words) => {
@@ -38,7 +71,7 @@ impl Game {
             }
             CostPart::Action(instruction) => {
                 let (options, count) = match self.cost_options(&item, instruction) {
-                    Ok(options) => options,
+                    Ok((options, count)) => (spare_targets(&item, options, count), count),
                     Err(refused) => return self.cost_not_paid(at, refused),
                 };
                 let picks = match self.answer.take() {
@@ -170,10 +203,18 @@ impl Game {
         })
     }
 
-    /// 355.10.c: what a cost speaks of is chosen, and is no target.
+    /// What a cost speaks of is chosen, and is no target.
     fn cost_candidates(&self, scope: &Scope<'_>, noun: &Noun) -> Vec<ObjectId> {
         match noun {
-            Noun::Set(set) => scope.all_in(set),
+            Noun::Set(set) => {
+                let of_instruction = |item: &Item| matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+                if scope.item.is_some_and(of_instruction) {
+                    follow("355.10.c.1");
+                } else {
+                    follow("355.10.c");
+                }
+                scope.all_in(set)
+            }
             _ => scope.objects(noun),
         }
     }
@@ -276,7 +317,7 @@ impl Game {
         }
     }
 
-    /// 357.1.a, 429.3, 444.2.c: whether a player who has to pay uses an ability that adds resources.
+    /// 429.3, 444.2.c: whether a player who has to pay uses an ability that adds resources.
     pub(super) fn is_paying_with_an_ability(&self, decision: &Decision, action: &Action) -> bool {
         matches!(decision.question, Question::Pay { .. })
             && decision.player == action.by
@@ -286,10 +327,24 @@ impl Game {
     /// Uses it: it finalizes and resolves at once (429.3.a).
     pub(super) fn add_while_paying(&mut self, action: &Action) -> Result<(), Refused> {
         match action.deed {
-            Deed::Activate { source, ability } => self.add_at_once(action.by, source, ability),
+            Deed::Activate { source, ability } => {
+                follow("357.1.a");
+                self.add_at_once(action.by, source, ability)
+            }
             _ => Ok(()),
         }
     }
+}
+
+/// What a cost takes is not what the same item has chosen, unless there is nothing else.
+fn spare_targets(item: &Item, options: Vec<Choice>, count: usize) -> Vec<Choice> {
+    let is_target = |option: &Choice| item.chosen.iter().any(|chosen| chosen.picks.contains(option));
+    let others: Vec<_> = options.iter().copied().filter(|option| !is_target(option)).collect();
+    if others.len() < count || others.len() == options.len() {
+        return options;
+    }
+    follow("357.3");
+    others
 }
 
 /// 357.2: non-standard costs are paid in any order. Exhausting the source comes first, since another cost may take the source away.

@@ -5,6 +5,7 @@
 
 mod others;
 
+use super::followed::follow;
 use std::sync::Arc;
 
 use super::abilities::delayed::WaitsFor;
@@ -18,6 +19,7 @@ use super::history::Happening;
 use super::kills::Kill;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::Stage;
 use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
@@ -187,6 +189,10 @@ impl Game {
                 Offered::Asks(offer) => killing.offer = Some(offer),
                 Offered::Declined(effect) => killing.tried.push(effect.source),
                 Offered::Accepted(effect) => {
+                    if self.chain.iter().any(|item| matches!(item.stage, Stage::Costs(_))) {
+                        // It was to pay a cost, which is paid.
+                        follow("357.2.a");
+                    }
                     killing.replaced.push(id);
                     killing.next += 1;
                     killing.tried.clear();

@@ -72,6 +72,7 @@ impl Game {
             }
             self.mark_scored(player, battlefield);
             self.record("469.2", EventKind::Held { player, battlefield });
+            follow("315.2.b.2");
             if self.player(player).score + 1 >= self.mode.victory_score() {
                 // Only points from conquering are limited.
                 follow("471.1.a.1");
@@ -84,6 +85,7 @@ impl Game {
 
     /// 471.2: the abilities of the battlefield, of units there and of the player trigger.
     fn scored(&mut self, verb: Verb, player: PlayerId, battlefield: BattlefieldId) {
+        follow("471.2");
         let place = Some(Location::Battlefield(battlefield));
         let object: ObjectRef = self.reference(self.battlefield(battlefield).object);
         self.happens(Happening::new(verb).by(player).of(object).at(place));

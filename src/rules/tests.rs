@@ -15,6 +15,7 @@ use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
 mod ambush;
 mod choosing;
+mod costs;
 mod damage;
 mod delayed;
 mod described;

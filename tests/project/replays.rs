@@ -263,7 +263,7 @@ fn coverage_only_grows() {
     let (exercised, executable) = coverage.rules();
     let Coverage { cards, rulings, .. } = coverage;
     // A figure may be raised, never lowered.
-    assert!(exercised >= 137, "{exercised} of {executable} rules are exercised");
+    assert!(exercised >= 322, "{exercised} of {executable} rules are exercised");
     assert!(cards.encoded >= 664, "{} cards are encoded", cards.encoded);
     assert!(cards.playable >= 409, "{} cards are playable", cards.playable);
     assert!(rulings.agree >= 89 && rulings.disagree == 0, "{rulings:?}");

@@ -11,6 +11,7 @@ use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::definition::Script;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -74,6 +75,8 @@ impl Game {
             ItemKind::Card(card) => self.card_of(*card).abilities.first().cloned(),
         };
         let Some(ability) = ability else { return Ok(Followed::Ignored(Ignored::Impossible)) };
+        // What it speaks of is what this item knows now.
+        follow("359.3.f.3.a");
         let plan = Plan { script: effect.into(), waits_for: WaitsFor::Moment(moment), lasts: Lasts::ThisTurn, rule: "390.2" };
         Ok(self.wait(frame, ability, plan))
     }

@@ -1,42 +1,18 @@
-//! Determining the total cost of what is played or used (204, 356).
+//! Determining the total cost: base costs, additional costs, increases, discounts (356).
 
 use super::action::Choice;
 use super::chain::{Item, ItemKind};
 use super::costs::{Domains, PaidFor, Price, Symbol};
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::{ObjectId, Zone};
-use super::play::Optional;
 use crate::card::ability::{Body, Statement};
 use crate::card::instruction::Ignored;
 use crate::card::phrase::{CostPart, Noun};
 use crate::card::{Cost, Kind};
 
 impl Game {
-    /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
-    pub(super) fn cost_parts(&self, item: &Item) -> Vec<CostPart> {
-        match &item.kind {
-            ItemKind::Ability(ability) if ability.is_part => Vec::new(),
-            ItemKind::Ability(ability) => match &ability.ability.body {
-                Body::Activated { pay, .. } => pay.clone(),
-                Body::Triggered(triggered) => triggered.pay.clone(),
-                _ => Vec::new(),
-            },
-            ItemKind::Card(card) => {
-                let definition = self.card_of(*card);
-                let optional = self.optional_costs(*card);
-                let is_paid = |place: usize| {
-                    item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Ability(at)) if *at == place))
-                };
-                let additional = definition.abilities.iter().enumerate().filter_map(|(place, ability)| match &ability.body {
-                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => Some(cost),
-                    _ => None,
-                });
-                additional.flatten().cloned().collect()
-            }
-        }
-    }
-
     /// 356: the total cost in Energy and Power, in the book's order.
     pub(super) fn price(&self, item: &Item) -> Price {
         let source = item.source();
@@ -50,13 +26,14 @@ impl Game {
                 Kind::Gear => PaidFor::Gear,
                 Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => PaidFor::Other,
             };
-            // 356.1: the base cost, replaced (356.1.a) or ignored (356.1.b). 811.1.b: of a hidden card it is ignored.
+            if item.terms.alternate_cost.is_some() {
+                follow("356.1.a");
+            }
+            // 811.1.b: of a hidden card the base cost is ignored.
             let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);
             let base = match item.terms.ignore {
                 _ if item.hidden_at.is_some() && item.origin != Zone::Nowhere && !definition.is_token => Cost::default(),
-                Some(Ignored::Cost | Ignored::AllCosts) => Cost::default(),
-                Some(Ignored::EnergyCost) => Cost { energy: 0, ..base.clone() },
-                Some(Ignored::PowerCost) => Cost { power: Vec::new(), ..base.clone() },
+                Some(ignored) => without(base, ignored),
                 None => base.clone(),
             };
             price.add(&base, own);
@@ -75,8 +52,11 @@ impl Game {
         }
         self.add_deflect(item, &mut price);
         self.apply_cost_changes(item, &mut price);
+        if item.terms.ignore == Some(Ignored::Cost) && !price.is_nothing() {
+            follow("356.1.b.3");
+        }
         if item.terms.ignore == Some(Ignored::AllCosts) {
-            // 356.5.a
+            follow("356.5.a");
             price = Price { paid_for: price.paid_for, ..Price::default() };
         }
         price
@@ -88,7 +68,7 @@ impl Game {
         if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
     }
 
-    /// 356.2.a.2, 809.1.c: Deflect of what an opponent's spell or ability targets, once for each time it is chosen.
+    /// 809.1.c: Deflect of what an opponent's spell or ability targets, once for each time it is chosen.
     fn add_deflect(&self, item: &Item, price: &mut Price) {
         let mut seen: Vec<ObjectId> = Vec::new();
         for pick in item.chosen.iter().flat_map(|chosen| &chosen.picks) {
@@ -96,13 +76,17 @@ impl Game {
             let id = reference.id;
             let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
             if self.is_opponent(self.object(id).controller, item.controller) && !again {
-                price.power.extend(std::iter::repeat_n(Symbol::ANY, usize::from(self.deflect(id))));
+                let deflect = usize::from(self.deflect(id));
+                if deflect > 0 {
+                    follow("356.2.a.2");
+                }
+                price.power.extend(std::iter::repeat_n(Symbol::ANY, deflect));
             }
             seen.push(id);
         }
     }
 
-    /// 356.3, 356.4: increases, then discounts, of the card itself and of what is on the board.
+    /// Increases, then discounts, of the card itself and of what is on the board.
     fn apply_cost_changes(&self, item: &Item, price: &mut Price) {
         let Some(card) = item.card() else { return };
         let own = self.own_domains(card);
@@ -126,13 +110,44 @@ impl Game {
                 && other.source.id != card
                 && other.fits_entering(who, card, item.controller)
             {
+                if !change.more {
+                    follow("356.4.a");
+                }
                 changes.push((change.amount.clone(), change.more, 1));
             }
         });
         for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
             for _ in 0..*times {
-                if *more { price.add(cost, own) } else { price.reduce(cost, own) }
+                if *more {
+                    follow("356.3");
+                    price.add(cost, own);
+                    continue;
+                }
+                follow("356.4");
+                if cost.energy > price.energy {
+                    follow("356.6");
+                }
+                price.reduce(cost, own);
             }
+        }
+    }
+}
+
+/// A base cost of which an instruction lets something be ignored.
+fn without(base: &Cost, ignored: Ignored) -> Cost {
+    follow("356.1.b");
+    match ignored {
+        Ignored::Cost | Ignored::AllCosts => {
+            follow("356.1.b.1");
+            Cost::default()
+        }
+        Ignored::EnergyCost => {
+            follow("356.1.b.2");
+            Cost { energy: 0, ..base.clone() }
+        }
+        Ignored::PowerCost => {
+            follow("356.1.b.2");
+            Cost { power: Vec::new(), ..base.clone() }
         }
     }
 }
