@@ -238,20 +238,19 @@ fn event_of(event: &Event) -> Option<String> {
             return tie(clause);
         }
         let verb = (!is_known_event(clause.verb)).then(|| format!("waiting for {:?} is not played yet", clause.verb));
-        let modifier = clause.modifiers.iter().find(|modifier| {
-            !matches!(
-                modifier,
-                Modifier::ThisTurn
-                    | Modifier::EachTurn
-                    | Modifier::Alone
-                    | Modifier::To(_)
-                    | Modifier::OnOpponentsTurn
-                    | Modifier::DuringCombat
-                    | Modifier::Twice
-                    | Modifier::From(Place::Top(_) | Place::Facedown)
-            ) && !(matches!(clause.verb, Verb::Kill | Verb::Choose)
-                && matches!(modifier, Modifier::With(Noun::Set(set)) if is_any_spell(set)))
-        });
+        let is_known = |modifier: &Modifier| match modifier {
+            Modifier::ThisTurn
+            | Modifier::EachTurn
+            | Modifier::Alone
+            | Modifier::To(_)
+            | Modifier::OnOpponentsTurn
+            | Modifier::DuringCombat
+            | Modifier::Twice
+            | Modifier::From(Place::Top(_) | Place::Facedown) => true,
+            Modifier::With(Noun::Set(set)) => matches!(clause.verb, Verb::Kill | Verb::Choose) && is_any_spell(set),
+            _ => false,
+        };
+        let modifier = clause.modifiers.iter().find(|modifier| !is_known(modifier));
         verb.or_else(|| noun(&clause.subject))
             .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
             .or_else(|| clause.place.as_ref().and_then(place))

@@ -2,18 +2,18 @@
 
 use super::Reader;
 use super::described::Described;
-use crate::card::phrase::{Filter, Joint, Noun, Owner, Quantity, Set};
+use crate::card::phrase::{Filter, Noun, Owner, Quantity, Set};
 
 impl Reader<'_> {
     /// SET, as a noun.
     pub fn set_noun(&mut self) -> Option<Noun> {
         let start = self.at;
         self.attempt(|r| {
-            let (set, opaque, further) = r.set_and_further()?;
-            Some(match further {
-                _ if opaque => Noun::Words(r.since(start)),
-                None => Noun::Set(set),
-                Some((further, joint)) => Noun::Joined { nouns: alternatives(&set, further), joint },
+            let (set, described) = r.set_described()?;
+            Some(match described.joint {
+                _ if described.opaque => Noun::Words(r.since(start)),
+                Some(joint) if !described.further.is_empty() => Noun::Joined { nouns: alternatives(&set, described.further), joint },
+                Some(_) | None => Noun::Set(set),
             })
         })
     }
@@ -27,15 +27,17 @@ impl Reader<'_> {
     pub fn set(&mut self) -> Option<(Set, bool)> {
         self.attempt(|r| {
             let start = r.at;
-            let (mut set, opaque, further) = r.set_and_further()?;
-            // Things with qualities of their own are several nouns, which do not fit everywhere.
-            set.filters.extend(further.map(|_| Filter::Words(r.since(start))));
-            Some((set, opaque))
+            let (mut set, described) = r.set_described()?;
+            if !described.further.is_empty() {
+                // Things with qualities of their own are several nouns, which do not fit everywhere.
+                set.filters.push(Filter::Words(r.since(start)));
+            }
+            Some((set, described.opaque))
         })
     }
 
-    /// SET, and what it says beside its own things.
-    fn set_and_further(&mut self) -> Option<(Set, bool, Option<(Vec<Described>, Joint)>)> {
+    /// SET, and what it says its things are.
+    fn set_described(&mut self) -> Option<(Set, Described)> {
         self.attempt(|r| {
             let start = r.at;
             let (quantity, owner) = match r.attempt(Self::possessor) {
@@ -54,8 +56,7 @@ impl Reader<'_> {
             r.check_bare(start, &set, &described);
             r.filters(&mut set, described.opaque);
             r.check_repeated(start, &set);
-            let further = described.joint.filter(|_| !described.further.is_empty()).map(|joint| (described.further, joint));
-            Some((set, described.opaque, further))
+            Some((set, described))
         })
     }
 

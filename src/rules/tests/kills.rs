@@ -244,3 +244,21 @@ fn a_gear_that_waits_for_its_own_kill_triggers_and_one_beside_it_does_not() {
     let game = pick(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: smash }), ANN, scrap);
     assert_eq!(pass_all(&game).cards_in(ANN, Zone::Hand).count(), 1);
 }
+
+#[test]
+fn a_spell_comes_back_from_the_trash_when_its_player_conquers_and_pays() {
+    let rest = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{ deal = 1, to = \"a unit\" }]\n\
+                [[ability]]\nwhen = \"you conquer\"\nmay = \"you\"\npay = [{ discard = 1 }]\n\
+                do = [{ return = \"this\", from = \"your trash\", to = \"your hand\" }]";
+    let mut board = Board::new(vec![card("Boomerang", "spell", rest), unit("Three", 3, &[])]);
+    let boomerang = board.put(0, ANN, Zone::Trash);
+    let runner = board.put(1, ANN, Zone::Base(ANN));
+    let move_out = Deed::Move { units: vec![runner], to: Location::Battlefield(BattlefieldId(1)) };
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, move_out.clone()));
+    // 203.3: with no card to discard it cannot be performed.
+    assert!(apply(&game, ANN, Deed::Accept).is_err());
+    let other = board.put(1, ANN, Zone::Hand);
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, move_out));
+    let game = pass_all(&play(&game, ANN, Deed::Accept));
+    assert_eq!((game.zone_of(boomerang), game.zone_of(other)), (Zone::Hand, Zone::Trash));
+}
