@@ -83,12 +83,11 @@ impl Game {
         changed
     }
 
-    /// Gives or takes a designation. 383.4.e.2.a: attack and defend triggers are checked once in a combat.
+    /// Gives or takes a designation. Attack triggers and defend triggers are checked once in a combat.
     fn designate(&mut self, id: ObjectId, designation: Option<Designation>) {
         let object = self.object_mut(id);
         object.designation = designation;
-        let first = designation.is_some() && !object.designated_before;
-        object.designated_before |= designation.is_some();
+        let known = designation.map(|designation| std::mem::replace(&mut object.designated_before[designation as usize], true));
         let (controller, place) = (object.controller, object.zone.location());
         self.record("323.2", EventKind::Designated { object: id, designation });
         self.cleanup_due = true;
@@ -97,9 +96,13 @@ impl Game {
             Some(Designation::Defender) => Verb::Defend,
             None => return,
         };
-        if first {
+        if known == Some(false) {
             let reference = self.reference(id);
             self.happens(Happening::new(verb).by(controller).of(reference).at(place));
+        } else if verb == Verb::Attack {
+            follow("383.4.e.2.a");
+        } else {
+            follow("383.4.f.2.a");
         }
     }
 
@@ -118,8 +121,15 @@ impl Game {
             Stage::AttackerAssigns => (attacker, attackers, defenders),
             _ => (defender, defenders, attackers),
         };
-        // 465.2.a, b: stunned units contribute nothing (423.1.b).
-        let total: u16 = from.iter().filter(|&&id| !self.object(id).stunned).map(|&id| self.might(id).unsigned_abs()).sum();
+        // 465.2.a, b: stunned units contribute nothing.
+        let contributes = |id: &&ObjectId| {
+            let is_stunned = self.object(**id).stunned;
+            if is_stunned {
+                follow("423.1.b");
+            }
+            !is_stunned
+        };
+        let total: u16 = from.iter().filter(contributes).map(|&id| self.might(id).unsigned_abs()).sum();
         let assigned = if let Some(Answer::Assigned(assigned)) = self.answer.take() {
             assigned
         } else if let Some(assigned) = self.only_assignment(total, &among) {
@@ -166,6 +176,7 @@ impl Game {
         follow("465.2.c.1.a");
         for (to, amount) in assigned.unwrap_or_default() {
             if let Some(dealing) = self.dealing_in_combat(to) {
+                follow("417.1.a");
                 follow("417.6.c.1");
                 self.mark_damage(to, amount, &dealing, "465.2.d");
             }
@@ -383,7 +394,7 @@ impl Game {
             follow("466.7.a");
         }
         for object in &mut self.objects {
-            object.designated_before = false;
+            object.designated_before = [false; 2];
         }
         let before = self.effects.len() + self.delayed.len();
         self.effects.retain(|effect| effect.lasts != super::abilities::delayed::Lasts::ThisCombat);

@@ -35,14 +35,17 @@ impl Game {
         }
         // 144.2, 144.3.c: exhausting is the cost, paid for all at the same time.
         if units.iter().any(|&unit| self.object(unit).exhausted) {
+            follow("410.1.b.2");
             return Err(Refused::illegal("144.2", "the cost is exhausting the unit, and it is exhausted"));
         }
+        follow("420.3.a");
         follow("448");
         // It happens now, without an item on the chain.
         follow("446.3.c");
         for &unit in units {
             self.exhaust(unit, "144.2");
         }
+        follow("420.3.b");
         self.move_units(units, to, by, "144.3");
         Ok(())
     }
@@ -62,7 +65,7 @@ impl Game {
             (Some(Location::Battlefield(_)), Location::Battlefield(_)) if !self.may_gank(unit, to) => {
                 Err(Refused::illegal("144.4.c.1", "a standard move from battlefield to battlefield needs Ganking"))
             }
-            (_, Location::Battlefield(at)) => self.check_destination(by, at),
+            (_, Location::Battlefield(at)) => self.check_destination(by, at).inspect_err(|_| follow("410.1.b.3")),
             (_, Location::Base(_)) => Ok(()),
         }
     }

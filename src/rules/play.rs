@@ -283,6 +283,9 @@ impl Game {
             self.check_group(&wanted, &picks)?;
             self.follow_choice(&wanted, &picks);
             let place = self.place_of_group(&wanted, &picks);
+            if item.card().is_none() {
+                follow("402.2");
+            }
             self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
@@ -297,6 +300,9 @@ impl Game {
             follow("355.13");
             self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
+        }
+        if least > 0 && matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered) {
+            follow("402.4.b");
         }
         if options.len() == 1 && matches!(wanted, Wanted::Targets(_) | Wanted::Battlefield(_)) {
             follow("355.10.d.2");

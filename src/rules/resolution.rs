@@ -137,7 +137,12 @@ impl Game {
             return Ok(());
         };
         let beneath = self.work.len();
+        let waiting = self.triggered.len();
         let followed = self.follow(&mut frame, &instruction)?;
+        if self.triggered.len() > waiting {
+            // The resolution goes on; what has triggered waits.
+            follow("401.2");
+        }
         match followed {
             Followed::Done { objects, performed } => {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
@@ -171,7 +176,8 @@ impl Game {
                 let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
                 if performers.len() > 1 {
-                    // Each player carries them all out before the next one does.
+                    // Each player carries them all out before the next one does, and is responsible for what that player does.
+                    follow("411.1");
                     follow("303.2");
                     follow("303.2.a");
                     let each = performers.into_iter().rev();
@@ -267,7 +273,9 @@ impl Game {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
             if self.has_nothing_to_choose(frame, instruction) {
-                // 419.3.c: with nothing that could be chosen, nothing happens.
+                if matches!(instruction.action, Action::Play { .. }) {
+                    follow("419.3.c");
+                }
                 return Ok(Followed::Ignored(Ignored::Impossible));
             }
             let of = frame.item.source();

@@ -21,6 +21,7 @@ mod delayed;
 mod described;
 mod kills;
 mod limited_plays;
+mod once_only;
 mod permissions;
 mod recycling;
 mod ties;

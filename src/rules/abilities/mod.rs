@@ -6,8 +6,10 @@ mod by_keyword;
 mod clauses;
 mod context;
 pub mod delayed;
+mod kinds;
 mod reflexive;
 pub(super) mod setting_up;
+mod shorthand;
 mod simultaneous;
 pub mod triggered;
 

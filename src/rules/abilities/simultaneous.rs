@@ -6,6 +6,7 @@ use crate::card::phrase::Verb;
 use crate::rules::action::{Question, Refused, Why};
 use crate::rules::chain::{ItemAbility, ItemKind};
 use crate::rules::event::EventKind;
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game};
 use crate::rules::objects::PlayerId;
 use crate::rules::play::Stage;
@@ -22,6 +23,9 @@ impl Game {
             else {
                 return Ok(());
             };
+            if self.triggered.iter().any(|waiting| waiting.moment == moment && waiting.controller != player) {
+                follow("383.3.d.1");
+            }
             let is_due = |waiting: &Waiting| waiting.moment == moment && waiting.controller == player;
             let count = self.triggered.iter().filter(|waiting| is_due(waiting)).count();
             let order: Vec<u8> = match self.answer.take() {
@@ -77,6 +81,7 @@ impl Game {
             is_part: waiting.is_part,
             is_replacement: false,
         });
+        self.follow_placing(&kind, waiting.controller);
         let mut item = self.new_item(kind, waiting.controller);
         item.you = waiting.you;
         item.event = waiting.event;
@@ -103,14 +108,20 @@ impl Game {
         }
         let (player, of) = (item.controller, ability.source.id);
         match self.answer.take() {
-            None => self.ask(player, Question::May { of, why: Why::Trigger }),
+            None => {
+                follow("383.3.a");
+                self.ask(player, Question::May { of, why: Why::Trigger });
+            }
             Some(Answer::Yes) => {
+                // What else there is to choose is chosen after this.
+                follow("383.3.a.1");
                 // 203.3: whoever cannot pay the cost cannot perform it.
                 self.check_costs(&item)?;
                 self.record("402.1", EventKind::Accepted { player, of, why: Why::Trigger });
                 self.next_stage(at, Stage::Choices);
             }
             Some(_) => {
+                follow("383.3.a.2");
                 self.record("402.1.a", EventKind::Declined { player, of, why: Why::Trigger });
                 self.remove_pending(at, "402.1.a");
             }

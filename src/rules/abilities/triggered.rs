@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::context::works_in;
+use super::context::{is_active_zone, works_in};
 use super::delayed::WaitsFor;
+use super::kinds::fulfils;
 use crate::card::ability::{Body, Trigger, Triggered};
 use crate::card::phrase::{Clause, Event, Moment, Noun, Nth, PlayerNoun, Quantity, Verb};
 use crate::card::{Ability, Kind};
@@ -45,12 +46,17 @@ impl Game {
                 if !card.has_triggers || self.is_text_inactive(id) {
                     continue;
                 }
+                let before = found.len();
                 for (ability, script) in card.abilities.iter().zip(&card.scripts) {
                     if let Body::Triggered(triggered) = &ability.body
                         && self.meets(id, ability, triggered, happening)
                     {
+                        self.follow_kind(id, triggered, happening);
                         found.extend(self.waiting_trigger(id, ability, script, Some(*happening)));
                     }
+                }
+                if found.len() == before && !is_active_zone(object.zone) {
+                    self.pass_over(id, object.zone, happening);
                 }
             }
         }
@@ -75,8 +81,7 @@ impl Game {
         let triggers = event.clauses.iter().find(is_met).is_some_and(|clause| !self.is_one_with_another(&scope, clause, happening))
             && self.is_active(id, ability)
             && self.is_nth(&scope, event, happening)
-            // 383.2.a.1: a condition right behind it is part of the trigger condition.
-            && triggered.condition.as_ref().is_none_or(|condition| scope.holds(condition));
+            && triggered.condition.as_ref().is_none_or(|condition| fulfils(&scope, condition, happening.verb));
         if triggers && !zone.is_board() {
             let is_itself = happening.object.is_some_and(|object| object.id == id);
             follow(if is_itself { "383.2.c.1" } else { "385.2" });
@@ -96,8 +101,12 @@ impl Game {
     fn is_nth(&self, scope: &Scope<'_>, event: &Event, happening: &Happening) -> bool {
         let Some(wanted) = event.nth.map(Nth::place) else { return true };
         // What happened is in the history already; of simultaneous ones the first in order counts.
+        let counts = |known: &&Happening| event.clauses.iter().any(|clause| scope.matches_clause(clause, known));
+        if self.history.iter().filter(|known| known.moment == happening.moment).filter(counts).count() > 1 {
+            follow("383.1.b");
+        }
         let so_far = self.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
-        so_far.filter(|known| event.clauses.iter().any(|clause| scope.matches_clause(clause, known))).count() == wanted
+        so_far.filter(counts).count() == wanted
     }
 
     pub(super) fn waiting_trigger(
@@ -133,7 +142,7 @@ impl Game {
         })
     }
 
-    /// 808.1.d.2, 428.1.a.1.b: abilities of a dying object that wait for its own death trigger before it leaves.
+    /// 808.1.d.2: abilities of a dying object that wait for its own death trigger before it leaves.
     pub(in crate::rules) fn trigger_own_death(&mut self, id: ObjectId) {
         if !self.table.has_triggers {
             return;
@@ -158,6 +167,7 @@ impl Game {
                 Trigger::Moment(_) => false,
             };
             if meets && !self.is_text_inactive(id) {
+                follow("428.1.a.1.b");
                 let waiting = self.waiting_trigger(id, ability, script, Some(happening));
                 self.triggered.extend(waiting);
             }
@@ -203,6 +213,7 @@ impl Game {
     }
 
     fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
+        self.follow_delayed(delayed);
         Waiting {
             source: delayed.source,
             card: delayed.card,
@@ -228,6 +239,7 @@ impl Game {
                 WaitsFor::DeathOf(these)
                     if happening.verb == Verb::Die && happening.object.is_some_and(|object| these.contains(&object)) =>
                 {
+                    follow("428.5.c");
                     found.push(self.of_delayed(delayed, Some(*happening)));
                     continue;
                 }

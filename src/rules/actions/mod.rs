@@ -199,8 +199,12 @@ impl Game {
         what: &Taken,
         from: Option<&Place>,
     ) -> Result<Followed, Refused> {
+        let you = frame.item.you;
         match what {
-            Taken::Noun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
+            Taken::Noun(noun) => self.on_each(frame, instruction, noun, move |game, ids| {
+                if ids.iter().any(|&id| Some(game.object(id).owner) != you) {
+                    follow("416.1.c");
+                }
                 let others = game.when_leaving_chain(ids, Then::Recycle);
                 game.recycle_together(&others);
                 Ok(())

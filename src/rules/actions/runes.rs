@@ -18,9 +18,10 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::zones::Deck;
 
 impl Game {
-    /// 414: exhausts an object. What is exhausted already, stays so, and nothing happens (414.1.c).
+    /// 414: exhausts an object. What is exhausted already, stays so, and nothing happens.
     pub(in crate::rules) fn exhaust(&mut self, id: ObjectId, rule: &'static str) -> bool {
         if self.object(id).exhausted {
+            follow("414.1.c");
             return false;
         }
         self.object_mut(id).exhausted = true;
@@ -32,9 +33,11 @@ impl Game {
         true
     }
 
-    /// 415: readies an object. What is ready already is not readied (415.1.c).
+    /// 415: readies an object. What is ready already is not readied.
     pub(in crate::rules) fn ready(&mut self, id: ObjectId) {
         if !self.object(id).exhausted {
+            follow("415.1.b");
+            follow("415.1.c");
             return;
         }
         self.object_mut(id).exhausted = false;
@@ -73,6 +76,11 @@ impl Game {
                 }
                 return done;
             };
+            if exhausted {
+                follow("430.2");
+            } else {
+                follow("430.2.a");
+            }
             self.put_in_zone(rune, Zone::Base(player));
             self.object_mut(rune).exhausted = exhausted;
             self.object_mut(rune).controller = player;
@@ -112,6 +120,10 @@ impl Game {
                 Some(spend_only_of(purpose).ok_or_else(|| Refused::clause(&name, "resources for a purpose that is not played yet"))?)
             }
         };
+        if frame.item.card().is_some() {
+            // A spell that adds has been on the chain like any other.
+            follow("429.2.b");
+        }
         self.add_resources(player, &added, only);
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }

@@ -16,9 +16,12 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
-    /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
+    /// 423: stuns a unit; a stunned one is not stunned again.
     pub(super) fn stun(&mut self, id: ObjectId) {
         if self.object(id).stunned || !self.is_unit(id) {
+            if self.object(id).stunned {
+                follow("423.1.a.1");
+            }
             return;
         }
         self.object_mut(id).stunned = true;
@@ -31,6 +34,10 @@ impl Game {
     /// 426: places a buff on a unit that has none (702.3).
     pub(super) fn buff(&mut self, id: ObjectId) {
         if self.object(id).buffs > 0 || !self.is_unit(id) || !self.object(id).zone.is_board() {
+            if self.object(id).buffs > 0 {
+                follow("426.1.b.1");
+                follow("426.1.c");
+            }
             return;
         }
         self.changes_might(id, |game| game.object_mut(id).buffs = 1);
