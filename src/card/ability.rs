@@ -140,6 +140,11 @@ pub enum Statement {
         amount: u8,
         to: Option<Noun>,
     },
+    /// "Buffs give an additional +1 \[M\] to friendly units".
+    BuffsGive {
+        more: i8,
+        to: Noun,
+    },
     /// "Prevent all damage that …" (437).
     Prevent(Prevented),
     /// Read, but not played yet: the key.

@@ -40,6 +40,8 @@ pub enum Fact {
     ScoreWithin { player: PlayerNoun, points: u8 },
     /// A value compared: "it has 5 or more \[M\]".
     Measure { noun: Noun, filter: Filter },
+    /// "if it is empty": the zone that the instruction puts something into.
+    Empty(Option<Place>),
     /// "paying for spells": what a cost is paid for.
     Paying(Noun),
     /// A fact of the grammar that the types cannot say yet.

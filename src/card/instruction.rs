@@ -1,6 +1,7 @@
 //! Instructions (135.2.b): one game action and its complement.
 
-use super::phrase::{Condition, CostPart, Duration, Filter, Grant, Moment, Noun, Place, PlayerNoun, Prevented, Value};
+use super::ability::Statement;
+use super::phrase::{Condition, CostPart, Duration, Fact, Filter, Grant, Moment, Noun, Place, PlayerNoun, Prevented, Thing, Value};
 use super::{Ability, Cost};
 
 /// One instruction of an ability.
@@ -71,8 +72,10 @@ pub enum Action {
         what: Noun,
         place: Option<Place>,
     },
+    /// "from your trash": of a card that is there.
     Return {
         what: Noun,
+        from: Option<Place>,
         to: Place,
     },
     Put {
@@ -201,6 +204,30 @@ impl Instruction {
             instead: false,
             starting_with: None,
             called: None,
+        }
+    }
+}
+
+impl Instruction {
+    /// What "buffs give …" says is true meanwhile, if the instruction says that.
+    pub(super) fn of_buffs(&self) -> Option<Statement> {
+        let Some(Noun::Set(who)) = &self.who else { return None };
+        match &self.action {
+            Action::Give { grants, to, minimum: None } if who.things == [Thing::Buff] => match grants[..] {
+                [Grant::Might(more)] => Some(Statement::BuffsGive { more, to: to.clone() }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// "if it is empty" speaks of the zone where the action puts something.
+    pub(super) fn fill_empty_zone(&mut self) {
+        let (Action::Return { to, .. } | Action::Put { place: to, .. }) = &self.action else { return };
+        if let Some(Condition::Fact(fact)) = &mut self.condition
+            && let Fact::Empty(zone) = &mut **fact
+        {
+            *zone = Some(to.clone());
         }
     }
 }

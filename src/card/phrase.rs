@@ -102,6 +102,8 @@ pub enum Quantity {
     AnyNumber,
     /// "one of your runes".
     OneOf,
+    /// "one or both of them".
+    OneOrBoth,
     /// "7+", "one or more", "at least one": counted, not chosen.
     AtLeast(u8),
     /// "one or fewer": counted.
@@ -130,7 +132,7 @@ impl Quantity {
     /// Whether somebody chooses among what fits (355.10.d).
     pub fn is_chosen(self) -> bool {
         match self {
-            Self::One | Self::Another | Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::OneOf => true,
+            Self::One | Self::Another | Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::OneOf | Self::OneOrBoth => true,
             Self::AtLeast(_)
             | Self::AtMost(_)
             | Self::Precisely(_)
@@ -151,7 +153,19 @@ impl Quantity {
             Self::One | Self::Another | Self::OneOf | Self::The | Self::Next | Self::Top(1) | Self::UpTo(1) | Self::Exactly(1) => true,
             Self::Any | Self::Each => true,
             Self::Exactly(_) | Self::UpTo(_) | Self::AnyNumber | Self::AtLeast(_) | Self::AtMost(_) | Self::Precisely(_) => false,
-            Self::All | Self::No | Self::Top(_) | Self::Bare => false,
+            Self::All | Self::No | Self::Top(_) | Self::Bare | Self::OneOrBoth => false,
+        }
+    }
+
+    /// Whether so many are as many as it counts; "a unit", "units" are at least one.
+    pub fn is_met_by(self, found: usize) -> bool {
+        match self {
+            Self::No => found == 0,
+            Self::Exactly(n) | Self::AtLeast(n) => found >= usize::from(n),
+            Self::Precisely(n) => found == usize::from(n),
+            Self::AtMost(n) => found <= usize::from(n),
+            Self::One | Self::Another | Self::OneOf | Self::UpTo(_) | Self::AnyNumber | Self::All | Self::Each | Self::Any => found > 0,
+            Self::OneOrBoth | Self::The | Self::Top(_) | Self::Next | Self::Bare => found > 0,
         }
     }
 
@@ -159,6 +173,7 @@ impl Quantity {
     pub fn bounds(self) -> (u8, u8) {
         match self {
             Self::One | Self::Another | Self::OneOf => (1, 1),
+            Self::OneOrBoth => (1, 2),
             Self::Exactly(n) => (n, n),
             Self::UpTo(n) => (0, n),
             Self::AnyNumber => (0, u8::MAX),

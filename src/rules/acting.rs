@@ -6,11 +6,11 @@ use super::event::Ignored;
 use super::followed::follow;
 use super::game::{Answer, Game};
 use super::nouns::Scope;
-use super::objects::{Location, ObjectId};
+use super::objects::{Location, ObjectId, PlayerId};
 use super::resolution::Frame;
 use super::sites::{Site, Slot, Wanted};
 use super::targeting::battlefield_choice;
-use crate::card::phrase::{Meaning, Noun, Set, Verb};
+use crate::card::phrase::{Joint, Meaning, Noun, Owner, Set, Verb};
 use crate::card::{Action, Instruction};
 
 /// What a noun of an instruction comes to.
@@ -31,6 +31,13 @@ impl Game {
         noun: &Noun,
     ) -> Result<ActedOn, Refused> {
         match noun {
+            Noun::Joined { nouns, joint: Joint::Or } => {
+                let site = Site { instruction: instruction.number, slot: slot(0) };
+                match (frame.legal_at(site), nouns.first()) {
+                    (Some(_), Some(first)) => self.one_noun(frame, instruction, slot(0), first),
+                    _ => Err(Refused::clause(&self.card_of(frame.item.source()).name, "choosing one of these is not played yet")),
+                }
+            }
             Noun::Joined { nouns, .. } => {
                 let mut all = Vec::new();
                 let mut why = None;
@@ -160,10 +167,7 @@ impl Game {
     /// 355.17, 355.10.e: choices that are no targets are made on resolution, by whoever performs the instruction; several players choose
     /// one after the other, and what they chose is acted on together.
     fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
-        let performers = match &instruction.must {
-            Some(must) => Scope::of_item(self, &frame.item).players(must),
-            None => self.performers(frame, instruction),
-        };
+        let performers = self.choosers(frame, instruction);
         let mut picked = frame.progress.picked.take().unwrap_or_default();
         if performers.len() > 1 {
             follow("303.2.a");
@@ -171,11 +175,14 @@ impl Game {
         while let Some(&player) = performers.get(frame.progress.performer) {
             if let Some(Answer::Chosen(picks)) = self.answer.take() {
                 picked.extend(picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }));
+                frame.progress.pickers.resize(picked.len(), player);
                 frame.progress.performer += 1;
                 continue;
             }
             let scope = Scope { you: Some(player), ..Scope::of_item(self, &frame.item) };
-            let mine = |id: &ObjectId| performers.len() == 1 || self.object(*id).controller == player || self.object(*id).owner == player;
+            // 740.1: "their units" are those that they control, "their cards" elsewhere those that they own.
+            let is_own = performers.len() > 1 || set.owner == Some(Owner::Their);
+            let mine = |id: &ObjectId| !is_own || self.controller_of_abilities(*id) == Some(player);
             let options: Vec<_> = scope.all_in(set).into_iter().filter(mine).map(|id| Choice::Object(self.reference(id))).collect();
             if options.is_empty() {
                 frame.progress.performer += 1;
@@ -190,6 +197,14 @@ impl Game {
             return Ok(ActedOn::Asks);
         }
         Ok(if picked.is_empty() { ActedOn::Nothing(Ignored::Impossible) } else { ActedOn::These(picked) })
+    }
+
+    /// Who makes the choices of an instruction on resolution: whoever has to ("must"), else whoever performs it.
+    pub(super) fn choosers(&self, frame: &Frame, instruction: &Instruction) -> Vec<PlayerId> {
+        match &instruction.must {
+            Some(must) => Scope::of_item(self, &frame.item).players(must),
+            None => self.performers(frame, instruction),
+        }
     }
 
     /// "all units at a battlefield": everything that fits, at the battlefield that was chosen (355.10.d).

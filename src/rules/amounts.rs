@@ -1,8 +1,10 @@
 //! Players and amounts that an ability speaks of (359.3.e.12, 477.3.c).
 
+use super::action::Choice;
 use super::followed::follow;
 use super::nouns::Scope;
 use super::objects::PlayerId;
+use super::sites::{Site, Slot};
 use crate::card::phrase::{Grant, Meaning, Noun, PlayerNoun, Set, Value};
 
 impl Scope<'_> {
@@ -22,6 +24,10 @@ impl Scope<'_> {
                 }
                 // Who performs an instruction is its "you".
                 Meaning::Performer => self.you.into_iter().collect(),
+                // "choose an opponent": the player chosen; "an opponent …": the one who performed that.
+                Meaning::Instruction(n) | Meaning::PerformerOf(n) if self.chosen_player(*n).is_some() => {
+                    self.chosen_player(*n).into_iter().collect()
+                }
                 _ => self.controller(meaning).into_iter().collect(),
             },
             PlayerNoun::ControllerOf(meaning) => self.controller(meaning).into_iter().collect(),
@@ -35,6 +41,13 @@ impl Scope<'_> {
             PlayerNoun::Defender => self.combatants().map(|(_, defender)| defender).into_iter().collect(),
             PlayerNoun::Several(several) => several.iter().flat_map(|player| self.players(player)).collect(),
             PlayerNoun::Allies | PlayerNoun::AnAlly => self.you.and_then(|you| game.ally(you)).into_iter().collect(),
+        }
+    }
+
+    fn chosen_player(&self, instruction: u8) -> Option<PlayerId> {
+        match self.item?.picks_at(Site { instruction, slot: Slot::Player })?.first() {
+            Some(Choice::Player(player)) => Some(*player),
+            _ => None,
         }
     }
 

@@ -289,8 +289,9 @@ impl Game {
             // Abilities that wait for a card being played see it when it has resolved.
             follow("419.4.a");
             let reference = self.reference(card);
-            // 359.3.d: what its own reflexive triggers know as "this" is the card where it was put.
+            // 359.3.d: what its own reflexive and delayed triggers know as "this" is the card where it was put.
             self.triggered.iter_mut().filter(|waiting| waiting.source == on_chain).for_each(|waiting| waiting.source = reference);
+            self.delayed.iter_mut().filter(|delayed| delayed.source == on_chain).for_each(|delayed| delayed.source = reference);
             self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
         }
         if item.card().is_none() {

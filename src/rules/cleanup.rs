@@ -135,11 +135,8 @@ impl Game {
     fn kill_the_lethal(&mut self) -> Result<(), Refused> {
         let dying: Vec<_> = self.objects().filter(|(_, object)| object.damage > 0).map(|(id, _)| id).collect();
         let dying: Vec<_> = dying.into_iter().filter(|&id| self.has_lethal_damage(id)).collect();
-        self.kill_together(&dying, true, "323.5")?;
-        for object in &mut self.objects {
-            object.hurt = false;
-        }
-        Ok(())
+        let kill = self.killed_by_damage();
+        self.kill_together(&dying, kill)
     }
 
     /// 323.6: 4. In an Open State players lose battlefields without a unit of theirs, unless a showdown or combat is on there.

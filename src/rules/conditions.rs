@@ -60,6 +60,7 @@ impl Scope<'_> {
                 let needed = self.game.mode().victory_score();
                 self.players(player).into_iter().any(|player| self.game.player(player).score + points >= needed)
             }
+            Fact::Empty(zone) => zone.as_ref().is_some_and(|zone| self.game.objects().all(|(id, _)| !self.is_at(zone, id))),
             Fact::Paying(_) | Fact::Equals { .. } | Fact::Words(_) => false,
         }
     }
@@ -86,13 +87,7 @@ impl Scope<'_> {
 
     fn is_there(&self, set: &Set) -> bool {
         let found = self.all_in(set).len();
-        match set.quantity {
-            Quantity::No => found == 0,
-            Quantity::Exactly(n) | Quantity::AtLeast(n) => found >= usize::from(n),
-            Quantity::Precisely(n) => found == usize::from(n),
-            Quantity::AtMost(n) => found <= usize::from(n),
-            _ => found > 0,
-        }
+        set.quantity.is_met_by(found)
     }
 
     /// "you control a …", "you have …".
@@ -102,13 +97,7 @@ impl Scope<'_> {
         let players = self.players(player);
         let holds = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
         let found = self.all_in(set).iter().filter(|id| holds(id)).count();
-        match set.quantity {
-            Quantity::No => found == 0,
-            Quantity::Exactly(n) | Quantity::AtLeast(n) => found >= usize::from(n),
-            Quantity::Precisely(n) => found == usize::from(n),
-            Quantity::AtMost(n) => found <= usize::from(n),
-            _ => found > 0,
-        }
+        set.quantity.is_met_by(found)
     }
 
     /// The objects that a condition counts, if it counts some.

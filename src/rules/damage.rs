@@ -3,7 +3,9 @@
 use super::event::EventKind;
 use super::followed::follow;
 use super::game::Game;
+use super::history::Cause;
 use super::history::Happening;
+use super::kills::Killer;
 use super::nouns::Scope;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::card::Kind;
@@ -88,7 +90,19 @@ impl Game {
         can
     }
 
-    /// 417.1.b: marks damage on a unit. The one place where damage is marked. Damage kills in the next cleanup only (323.5).
+    /// 428.5.c.1: whoever is responsible for damage is for a kill by it; it is attributed to the spell or ability, if one dealt it.
+    fn killer(&self, dealing: &Dealing) -> Killer {
+        let with = match dealing.origin {
+            Origin::Spell(object) | Origin::AbilityOf(object) => {
+                Some(Cause { object, card: self.object(object.id).card, controller: dealing.by })
+            }
+            Origin::Object(_) | Origin::Combat => None,
+        };
+        Killer { by: Some(dealing.by), with }
+    }
+
+    /// 417.1.b: marks damage on a unit. The one place where damage is marked. Damage kills in the next cleanup only (323.5), and whoever dealt
+    /// it is responsible then.
     pub(super) fn mark_damage(&mut self, to: ObjectId, amount: u16, dealing: &Dealing, rule: &'static str) {
         if amount == 0 {
             // Only a positive amount is dealt.
@@ -106,10 +120,10 @@ impl Game {
         }
         let object = self.object_mut(to);
         object.damage = object.damage.saturating_add(amount);
-        object.hurt = true;
         self.record(rule, EventKind::Dealt { to, amount });
         self.cleanup_due = true;
         let reference = self.reference(to);
+        self.dealt.push((reference, self.killer(dealing)));
         let place = self.location_of(to);
         self.happens(Happening { amount, ..Happening::new(Verb::TakeDamage).of(reference).at(place) });
     }

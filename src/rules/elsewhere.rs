@@ -27,6 +27,8 @@ impl Scope<'_> {
             })
             && set.filters.iter().all(|filter| match filter {
                 Filter::ControlledBy(noun) | Filter::PlayedBy(noun) => of_player(noun),
+                // It is being played now.
+                Filter::ThisTurn => true,
                 Filter::PlayedFromAnywhereBut(Thing::Hand) => {
                     let item = self.game.chain().iter().find(|item| item.card() == Some(card));
                     item.is_some_and(|item| item.origin != Zone::Hand)
@@ -54,6 +56,7 @@ impl Scope<'_> {
                 Quality::Friendly => self.you.is_some_and(|you| self.game.is_friendly(you, controller)),
                 Quality::Enemy => self.you.is_some_and(|you| self.game.is_opponent(you, controller)),
                 Quality::Buffed => snapshot.buffed,
+                Quality::Stunned => snapshot.stunned,
                 Quality::Mighty => snapshot.might.is_some_and(|might| might >= 5),
                 Quality::Tag(tag) => card.tags.contains(tag),
                 Quality::NonTag(tag) => !card.tags.contains(tag),

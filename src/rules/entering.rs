@@ -13,7 +13,7 @@ use super::turn::Step;
 use crate::card::Kind;
 use crate::card::ability::{Body, Statement};
 use crate::card::instruction::EntryState;
-use crate::card::phrase::Verb;
+use crate::card::phrase::{Noun, Quantity, Verb};
 
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once; all else stays on the chain.
@@ -44,6 +44,7 @@ impl Game {
         self.cleanup_due = true;
         self.chosen_happen(&item);
         self.take_bonus_damage(&item);
+        self.use_up_next(&item);
         if self.chain.iter().any(|other| !other.finalized) {
             follow("337.3");
         }
@@ -89,13 +90,29 @@ impl Game {
         }
     }
 
+    /// 390.4: "the next spell you play this turn costs \[5\] less": that was this one.
+    fn use_up_next(&mut self, item: &Item) {
+        let Some(card) = item.card() else { return };
+        let is_used = |delayed: &Delayed| match &delayed.ability.body {
+            Body::Passive { statement: Statement::Cost { who, .. }, .. } if delayed.waits_for == WaitsFor::Standing => {
+                let scope = Scope { you: Some(delayed.controller), ..Scope::of_source(self, delayed.source.id) };
+                matches!(who, Noun::Set(set) if set.quantity == Quantity::Next) && scope.fits_entering(who, card, item.controller)
+            }
+            _ => false,
+        };
+        let used: Vec<bool> = self.delayed.iter().map(is_used).collect();
+        let mut used = used.into_iter();
+        self.delayed.retain(|_| !used.next().unwrap_or(false));
+    }
+
     /// 383.4.b: abilities that wait for something being chosen see the targets of a finalized item.
     fn chosen_happen(&mut self, item: &Item) {
         self.next_moment();
         let picks: Vec<_> = item.chosen.iter().flat_map(|chosen| &chosen.picks).copied().collect();
         for pick in picks {
             if let Choice::Object(reference) = pick {
-                self.happens(Happening::new(Verb::Choose).by(item.controller).of(reference));
+                let with = Some(self.cause_of(item));
+                self.happens(Happening { with, ..Happening::new(Verb::Choose).by(item.controller).of(reference) });
             }
         }
     }

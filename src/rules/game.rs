@@ -13,8 +13,9 @@ use super::costs::Pool;
 use super::event::{Event, EventKind};
 use super::followed::follow;
 use super::history::Happening;
+use super::kills::Killer;
 use super::modes::Mode;
-use super::objects::{BattlefieldId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
+use super::objects::{BattlefieldId, CardId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
 use super::replacement::{Killing, Offer};
 use super::resolution::Frame;
 use super::showdown::Showdown;
@@ -58,6 +59,8 @@ pub struct Game {
     pub(super) delayed: Vec<Delayed>,
     /// Triggered abilities that have not been put on the chain yet.
     pub(super) triggered: Vec<WaitingTrigger>,
+    /// Damage dealt since the last cleanup: to which unit, and who is responsible (428.5.c).
+    pub(super) dealt: Vec<(ObjectRef, Killer)>,
     /// What happened this turn, as far as abilities can look back at it.
     pub(super) history: Vec<Happening>,
     /// What left the board: what it was (359.3.e.13).
@@ -92,6 +95,8 @@ pub struct Player {
     /// 489.8.g.1: battlefields that an ally held in the scoring step of this turn.
     pub allied: BattlefieldSet,
     pub xp: u16,
+    /// 103.2.a.3: the Chosen Champion, which any card of that name is; nothing if nobody has said which it is.
+    pub champion: Option<CardId>,
     /// Whether the player's first turn has begun, for the first-turn process (115.2).
     pub turns: u16,
     /// 651: whether the player has left the game.

@@ -1,8 +1,18 @@
 //! What happened this turn, as far as abilities wait for it or look back at it (383, 727).
 
 use super::game::Game;
-use super::objects::{Location, ObjectRef, PlayerId};
+use super::objects::{CardId, Location, ObjectRef, PlayerId};
 use crate::card::phrase::Verb;
+
+/// What a game action is attributed to: a spell, or the object whose ability it is (411.5, 428.5). What a spell set up comes from the spell too
+/// (428.5.d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    pub object: ObjectRef,
+    pub card: CardId,
+    /// Who controls the spell or ability.
+    pub controller: PlayerId,
+}
 
 /// Something that happened that an ability can speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +29,14 @@ pub struct Happening {
     pub from: Option<Location>,
     /// How much: of damage.
     pub amount: u16,
+    /// What it is attributed to: a kill.
+    pub with: Option<Cause>,
 }
 
 impl Happening {
     /// Something that happened, with nothing but its verb.
     pub fn new(verb: Verb) -> Self {
-        Self { moment: 0, verb, by: None, object: None, place: None, from: None, amount: 0 }
+        Self { moment: 0, verb, by: None, object: None, place: None, from: None, amount: 0, with: None }
     }
 
     pub fn by(self, player: PlayerId) -> Self {

@@ -7,7 +7,7 @@ use super::objects::{Designation, ObjectId, Zone};
 use crate::card::ability::{Body, Statement};
 use crate::card::{Keyword, Kind};
 
-use super::abilities::delayed::Change;
+use super::abilities::delayed::{Change, WaitsFor};
 
 /// Passive abilities may look at Might that other passive abilities change; so deep is looked, and no deeper.
 const DEPTH: u8 = 3;
@@ -59,7 +59,7 @@ impl Game {
             }
             None => {}
         }
-        if self.table.has_passives && depth > 0 {
+        if self.has_statements() && depth > 0 {
             might += self.passive_might(id, depth - 1);
         }
         // 137.3: Might Bonuses of what is attached.
@@ -76,22 +76,42 @@ impl Game {
     /// What passive abilities on the board give to an object's Might.
     fn passive_might(&self, id: ObjectId, depth: u8) -> i16 {
         let mut sum = 0;
+        let buffs = i16::from(self.object(id).buffs);
         self.each_statement(depth, |scope, statement| {
-            if let Statement::Have { who, grants } = statement
-                && scope.with_depth(depth).fits(who, id)
-            {
-                for grant in grants {
-                    let by = scope.with_depth(depth).might_of_grant(grant);
+            let scope = scope.with_depth(depth);
+            match statement {
+                Statement::Have { who, grants } if scope.fits(who, id) => {
+                    for grant in grants {
+                        let by = scope.might_of_grant(grant);
+                        follow_arithmetic(by);
+                        sum += by;
+                    }
+                }
+                Statement::BuffsGive { more, to } if buffs > 0 && scope.fits(to, id) => {
+                    let by = buffs * i16::from(*more);
                     follow_arithmetic(by);
                     sum += by;
                 }
+                _ => {}
             }
         });
         sum
     }
 
-    /// Calls `visit` with every passive statement that is active now: of objects on the board, while its condition holds (364–365).
+    /// Whether any passive statement could be active.
+    fn has_statements(&self) -> bool {
+        self.table.has_passives || self.delayed.iter().any(|delayed| delayed.waits_for == WaitsFor::Standing)
+    }
+
+    /// Calls `visit` with every passive statement that is active now: of objects on the board, while its condition holds (364–365), and
+    /// delayed ones (390.4).
     pub(super) fn each_statement<'g>(&'g self, depth: u8, mut visit: impl FnMut(Scope<'g>, &'g Statement)) {
+        for delayed in self.delayed.iter().filter(|delayed| delayed.waits_for == WaitsFor::Standing) {
+            if let Body::Passive { statement, .. } = &delayed.ability.body {
+                let of_source = Scope::of_source(self, delayed.source.id).with_depth(depth);
+                visit(Scope { source: delayed.source, you: Some(delayed.controller), memory: &delayed.memory, ..of_source }, statement);
+            }
+        }
         if !self.table.has_passives {
             return;
         }
@@ -160,7 +180,7 @@ impl Game {
                 visit(keyword);
             }
         }
-        if !self.table.has_passives || depth == 0 {
+        if !self.has_statements() || depth == 0 {
             return;
         }
         for ability in &card.abilities {

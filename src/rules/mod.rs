@@ -24,6 +24,7 @@ pub mod event;
 pub mod followed;
 pub mod game;
 mod history;
+mod kills;
 mod layers;
 mod locations;
 mod looking_back;

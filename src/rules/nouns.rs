@@ -7,7 +7,7 @@ use super::game::Game;
 use super::history::Happening;
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
 use super::sites::{Site, Slot};
-use crate::card::phrase::{Filter, Meaning, Noun, Place, Set};
+use crate::card::phrase::{Filter, Meaning, Noun, Place, Quality, Set};
 
 /// From where an ability looks at the game: its source, its "you", and what it has chosen and done so far.
 #[derive(Clone, Copy)]
@@ -191,8 +191,9 @@ impl<'g> Scope<'g> {
         }
         let from_among = set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)));
         let zone_filter = set.filters.iter().find_map(zone_of_filter);
-        let of_kind =
-            set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, zone_filter.is_some() || from_among));
+        // 355.9.a.3: a facedown card is in a Facedown Zone.
+        let elsewhere = zone_filter.is_some() || from_among || set.qualities.contains(&Quality::Facedown);
+        let of_kind = set.things.is_empty() || set.things.iter().any(|&thing| self.is_thing(thing, id, elsewhere));
         of_kind
             && set.owner.as_ref().is_none_or(|owner| self.belongs_to(owner, id))
             && set.qualities.iter().all(|quality| self.has_quality(quality, id))

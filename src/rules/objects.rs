@@ -136,8 +136,6 @@ pub struct Object {
     pub printed_might: Option<u8>,
     /// 383.4.e.2.a, 383.4.f.2.a: whether its attack triggers, and its defend triggers, were checked in this combat.
     pub designated_before: [bool; 2],
-    /// Whether damage was dealt to it since the last cleanup: the cleanup then tells whether that killed it (428.5.c).
-    pub hurt: bool,
 }
 
 impl Object {
@@ -159,7 +157,6 @@ impl Object {
             hidden_on: 0,
             printed_might: None,
             designated_before: [false; 2],
-            hurt: false,
         }
     }
 
@@ -181,6 +178,7 @@ pub struct Snapshot {
     /// Its Might on the board; `None` if it has none.
     pub might: Option<i16>,
     pub buffed: bool,
+    pub stunned: bool,
 }
 
 /// The cards of a game: every object is one of them. The first two stand for what nobody has looked at.

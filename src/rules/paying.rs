@@ -1,4 +1,4 @@
-//! Determining and paying the costs of playing and activating (204, 356–357, 403–404, 444).
+//! Paying the costs of playing and activating (204, 357, 403–404, 444).
 
 use super::abilities::activated::{is_add, spend_only_of};
 use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
@@ -242,7 +242,10 @@ impl Game {
             Action::Exhaust(_) => ids.iter().for_each(|&id| {
                 self.exhaust(id, "414.3.a");
             }),
-            Action::Kill(_) => self.kill_together(&ids, false, "428.1.a.1")?,
+            Action::Kill(_) => {
+                let kill = self.instructed(item, ids.iter().map(|&id| (id, Some(item.controller))));
+                self.kill_together(&ids, kill)?;
+            }
             Action::Banish(_) => ids.iter().for_each(|&id| self.banish(id)),
             Action::Return { .. } => ids.iter().for_each(|&id| self.return_to_hand(id)),
             Action::Recycle { .. } => self.recycle_together(&ids),

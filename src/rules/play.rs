@@ -333,6 +333,7 @@ impl Game {
 pub(super) fn bounds(wanted: &Wanted<'_>) -> (u8, u8) {
     match wanted {
         Wanted::Targets(set) => set.quantity.bounds(),
+        Wanted::OneOf(sets) => sets.first().map_or((1, 1), |set| set.quantity.bounds()),
         Wanted::Battlefield(_) | Wanted::Opponent | Wanted::Destination { .. } | Wanted::Mode(_) => (1, 1),
     }
 }

@@ -5,6 +5,7 @@ mod phrases;
 pub(super) use phrases::is_revealed_this_way;
 use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
 
+use super::abilities::setting_up::is_planned;
 use super::action::Refused;
 use super::actions::unreadied;
 use super::damage::is_known_dealer;
@@ -15,9 +16,10 @@ use super::movement::Kept;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
+use crate::card::instruction::Chosen;
 use crate::card::phrase::{
-    Clause, Condition, Duration, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quantity, Set, Thing,
-    Value, Verb,
+    Clause, Condition, Duration, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quality, Quantity,
+    Set, Thing, Value, Verb,
 };
 use crate::card::{Ability, Action, Instruction, Keyword};
 
@@ -36,25 +38,38 @@ impl Definition {
     /// The first thing about the card that the evaluator cannot play, in what it does as well; as far as that can be told from its text.
     pub fn unplayed(&self) -> Option<String> {
         let effect_text = || (!self.effect_text.is_empty()).then(|| "effect text is not played yet".to_owned());
-        self.blocked.clone().or_else(effect_text).or_else(|| self.scripts.iter().flat_map(|script| script.iter()).find_map(instruction))
+        self.blocked.clone().or_else(effect_text).or_else(|| self.scripts.iter().find_map(|script| unplayed(script)))
     }
 }
 
 /// Whether instructions can be played; the first thing that cannot, with the card's name.
 pub(super) fn check_script(name: &str, script: &[Instruction]) -> Result<(), Refused> {
-    match script.iter().find_map(instruction) {
+    match unplayed(script) {
         Some(what) => Err(Refused::clause(name, what)),
         None => Ok(()),
     }
 }
 
+fn unplayed(script: &[Instruction]) -> Option<String> {
+    script.iter().find_map(instruction).or_else(|| unplayable_choice(script))
+}
+
 /// What about the choices of instructions is not known.
 fn unplayable_choice(script: &[Instruction]) -> Option<String> {
     super::sites::sites(script, &[]).into_iter().find_map(|(_, wanted)| match wanted {
-        Wanted::Targets(set) | Wanted::Battlefield(set) => set_of(set),
+        Wanted::Targets(set) => set_of(set).or_else(|| card_somewhere(set)),
+        Wanted::Battlefield(set) => set_of(set),
+        Wanted::OneOf(sets) => sets.into_iter().find_map(|set| set_of(set).or_else(|| card_somewhere(set))),
         Wanted::Destination { among, .. } => among.and_then(set_of),
         Wanted::Opponent | Wanted::Mode(_) => None,
     })
+}
+
+/// 355.9.a: a card as a target is in some zone, which the text has to say.
+fn card_somewhere(set: &Set) -> Option<String> {
+    let says_where =
+        set.qualities.contains(&Quality::Facedown) || set.filters.iter().any(|filter| super::nouns::zone_of_filter(filter).is_some());
+    (set.things.contains(&Thing::Card) && !says_where).then(|| "choosing a card in a zone that is not said is not played yet".to_owned())
 }
 
 /// What keeps a card from being played or from being on the board. Activated abilities are checked as they are used, triggered ones'
@@ -139,9 +154,10 @@ fn once(ability: &Ability) -> Option<String> {
 fn statement(statement: &Statement) -> Option<String> {
     let of = |who: &Noun| noun(who);
     match statement {
+        Statement::BuffsGive { to, .. } => of(to),
         Statement::Have { who, grants } => of(who).or_else(|| grants.iter().find_map(grant)),
-        Statement::Enter { who, .. } => of(who),
-        Statement::Cost { who, minimum, for_each, .. } => of(who)
+        Statement::Enter { who, .. } => played(who),
+        Statement::Cost { who, minimum, for_each, .. } => played(who)
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
@@ -173,6 +189,21 @@ fn statement(statement: &Statement) -> Option<String> {
         }),
         Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
+    }
+}
+
+/// What is being played: by whom, and when, may be said of it.
+fn played(who: &Noun) -> Option<String> {
+    match who {
+        Noun::Set(set) if set.quantity == Quantity::Next && !set.filters.contains(&Filter::ThisTurn) => {
+            Some("what is next without an end is not played yet".to_owned())
+        }
+        Noun::Set(set) => {
+            let is_known = |filter: &Filter| matches!(filter, Filter::PlayedBy(_) | Filter::ThisTurn);
+            let filters = set.filters.iter().filter(|filter| !is_known(filter)).cloned().collect();
+            set_of(&Set { filters, ..set.clone() })
+        }
+        other => noun(other),
     }
 }
 
@@ -212,24 +243,29 @@ fn event_of(event: &Event) -> Option<String> {
             return tie(clause);
         }
         let verb = (!is_known_event(clause.verb)).then(|| format!("waiting for {:?} is not played yet", clause.verb));
-        let modifier = clause.modifiers.iter().find(|modifier| {
-            !matches!(
-                modifier,
-                Modifier::ThisTurn
-                    | Modifier::EachTurn
-                    | Modifier::Alone
-                    | Modifier::To(_)
-                    | Modifier::OnOpponentsTurn
-                    | Modifier::DuringCombat
-                    | Modifier::Twice
-                    | Modifier::From(Place::Top(_) | Place::Facedown)
-            )
-        });
+        let is_known = |modifier: &Modifier| match modifier {
+            Modifier::ThisTurn
+            | Modifier::EachTurn
+            | Modifier::Alone
+            | Modifier::To(_)
+            | Modifier::OnOpponentsTurn
+            | Modifier::DuringCombat
+            | Modifier::Twice
+            | Modifier::From(Place::Top(_) | Place::Facedown) => true,
+            Modifier::With(Noun::Set(set)) => matches!(clause.verb, Verb::Kill | Verb::Choose) && is_any_spell(set),
+            _ => false,
+        };
+        let modifier = clause.modifiers.iter().find(|modifier| !is_known(modifier));
         verb.or_else(|| noun(&clause.subject))
             .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
             .or_else(|| clause.place.as_ref().and_then(place))
             .or_else(|| modifier.map(|modifier| format!("\"{modifier:?}\" of an event is not played yet")))
     })
+}
+
+/// "with a spell", whatever spell.
+fn is_any_spell(set: &Set) -> bool {
+    set.things == [Thing::Spell] && set.qualities.is_empty() && set.filters.is_empty() && set.owner.is_none()
 }
 
 /// A combat that "ends in a tie": no other end of anything is told.
@@ -258,6 +294,7 @@ fn is_known_event(verb: Verb) -> bool {
             | Verb::Draw
             | Verb::Exhaust
             | Verb::Hold
+            | Verb::Kill
             | Verb::LookAt
             | Verb::Move
             | Verb::Play
@@ -311,13 +348,18 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Buff(what)
         | Action::Choose(what)
         | Action::GainControl(what)
-        | Action::Return { what, .. }
         | Action::Move { what, place: None } => noun(what),
+        Action::Return { what, from, to } => {
+            let is_played = matches!(to, Place::Zone { zone: Thing::Hand | Thing::ChampionZone, .. });
+            let back = || (!is_played).then(|| "returning something there is not played yet".to_owned());
+            noun(what).or_else(back).or_else(|| from.as_ref().and_then(place))
+        }
         Action::Move { what, place: Some(Place::ToOrFrom(to)) } => noun(what).or_else(|| place(to)),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
         Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
-        Action::Discard(_) | Action::Recycle { .. } => None,
+        Action::Discard(Chosen::Noun(what)) | Action::Recycle { what: Chosen::Noun(what), .. } => noun(what),
+        Action::Discard(Chosen::Count(amount)) | Action::Recycle { what: Chosen::Count(amount), .. } => value(amount),
         Action::Deal { damage, to: Noun::Reference { means: Meaning::EachOther, .. } } => {
             let known = instruction.who.as_ref().is_some_and(|who| is_might_of_dealers(damage, who));
             (!known).then(|| "dealing that much to each other is not played yet".to_owned())
@@ -341,20 +383,16 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
+        Action::Delayed(ability) if !is_planned(instruction, ability) => Some("a delayed ability is not played yet".to_owned()),
         Action::Delayed(ability) => match &ability.body {
             Body::Replacement(replacement) if super::prevention::is_shield(replacement) => event_of(&replacement.event),
-            Body::Replacement(_) => standing(ability),
-            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. }
-                if set.quantity == Quantity::Next && set.things == [Thing::Unit] && set.qualities.is_empty() =>
-            {
-                None
+            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => {
+                let is_played = set.things == [Thing::Unit] && set.qualities.is_empty();
+                (!is_played).then(|| "a delayed ability is not played yet".to_owned())
             }
-            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), to: None, .. }, .. }
-                if set.quantity == Quantity::Next =>
-            {
-                None
-            }
-            _ => Some("a delayed ability is not played yet".to_owned()),
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
+            Body::Triggered(triggered) => standing(ability).or_else(|| triggered.effect.iter().find_map(self::instruction)),
+            _ => standing(ability),
         },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };

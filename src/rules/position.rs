@@ -233,7 +233,7 @@ impl<'g> Writer<'g> {
     fn going_on(&mut self) {
         let game = self.game;
         self.put(&(&game.showdown, game.chain_moves_focus, game.priority, game.passes, game.invited, game.cleanup_due));
-        self.put(&(&game.answer, game.played_from_hidden, game.burning, &game.winners));
+        self.put(&(&game.answer, game.played_from_hidden, game.burning, &game.winners, &game.dealt));
         for item in &game.chain {
             let item = self.renumbered(item);
             self.put(&item);

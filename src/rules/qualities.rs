@@ -24,6 +24,8 @@ impl Scope<'_> {
             Thing::Spell => card.kind == Kind::Spell && elsewhere,
             // 052: "card" means a Main Deck card.
             Thing::Card => matches!(card.kind, Kind::Unit | Kind::Gear | Kind::Spell) && !card.is_token && elsewhere,
+            // 355.9.a.5: in the Champion Zone, unless another zone is said.
+            Thing::Champion => self.is_chosen_champion(id) && (elsewhere || object.zone == Zone::ChampionZone),
             Thing::Legend => card.kind == Kind::Legend && object.zone == Zone::LegendZone,
             Thing::Battlefield | Thing::Location => object.zone == Zone::BattlefieldZone,
             Thing::Ability
@@ -37,7 +39,6 @@ impl Scope<'_> {
             | Thing::Player
             | Thing::Opponent
             | Thing::Points
-            | Thing::Champion
             | Thing::Combat
             | Thing::Showdown
             | Thing::Damage => false,
@@ -46,6 +47,13 @@ impl Scope<'_> {
 
     fn is_held_by(&self, player: &PlayerNoun, id: ObjectId) -> bool {
         self.game.controller_of_abilities(id).is_some_and(|holder| self.players(player).contains(&holder))
+    }
+
+    /// 103.2.a.3: any champion unit of its owner with the full name of the one chosen.
+    fn is_chosen_champion(&self, id: ObjectId) -> bool {
+        let card = self.game.card_of(id);
+        let chosen = self.game.player(self.game.object(id).owner).champion;
+        card.is_champion && chosen.is_some_and(|chosen| self.game.card(chosen).name == card.name)
     }
 
     pub(super) fn belongs_to(&self, owner: &Owner, id: ObjectId) -> bool {
@@ -89,7 +97,7 @@ impl Scope<'_> {
             Quality::Mighty => self.depth > 0 && game.true_might(id, self.depth - 1) >= 5,
             Quality::Token => card.is_token,
             Quality::NonToken => !card.is_token,
-            Quality::Chosen => card.is_champion,
+            Quality::Chosen => self.is_chosen_champion(id),
             Quality::Might(n) => game.true_might(id, self.depth) == i16::from(*n),
             Quality::Tag(tag) => card.tags.contains(tag),
             Quality::NonTag(tag) => !card.tags.contains(tag),

@@ -16,6 +16,7 @@ use super::event::EventKind;
 use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::history::Happening;
+use super::kills::Kill;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
 use super::play::Stage;
@@ -57,8 +58,7 @@ pub struct Killing {
     /// 370.2: each replacement effect is applied, or declined, once for an event.
     tried: Vec<ObjectRef>,
     replaced: Vec<ObjectId>,
-    by_damage: bool,
-    rule: &'static str,
+    kill: Kill,
     offer: Option<Offer>,
     /// Whether it has been asked which of the deaths a replacement effect looks at first (373).
     is_ordered: bool,
@@ -94,13 +94,13 @@ impl Game {
 
     /// 428: kills permanents, all at the same time: kill instructions and costs act at once (428.1.a.1, 357.2), damage kills in cleanups
     /// (323.5). What replaces a death comes first (370.1.c).
-    pub(super) fn kill_together(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) -> Result<(), Refused> {
+    pub(super) fn kill_together(&mut self, dying: &[ObjectId], kill: Kill) -> Result<(), Refused> {
         if dying.is_empty() {
             return Ok(());
         }
         let any = self.may_replace_deaths() && dying.iter().any(|&id| !self.replacing_death(id).is_empty());
         if !any {
-            self.die(dying, by_damage, rule);
+            self.die(dying, &kill);
             return Ok(());
         }
         let killing = Killing {
@@ -108,8 +108,7 @@ impl Game {
             next: 0,
             tried: Vec::new(),
             replaced: Vec::new(),
-            by_damage,
-            rule,
+            kill,
             offer: None,
             is_ordered: dying.len() == 1,
         };
@@ -205,7 +204,7 @@ impl Game {
             }
             self.forget_replaced(&killing.replaced);
             if !rest.is_empty() {
-                self.die(&rest, killing.by_damage, killing.rule);
+                self.die(&rest, &killing.kill);
             }
             return Ok(());
         };

@@ -39,6 +39,8 @@ pub struct Progress {
     pub accepted: bool,
     /// What has been picked on resolution.
     pub picked: Option<Vec<ObjectId>>,
+    /// Who picked each of them.
+    pub pickers: Vec<PlayerId>,
     /// Which of several performers is at it.
     pub performer: usize,
     /// How often the action has been done so far.

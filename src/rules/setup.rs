@@ -125,6 +125,8 @@ impl Game {
         for (at, player) in (0..).zip(&mut players) {
             // How many turns this player has begun.
             player.turns = if setup.turn_number.is_some() { (number + all - 1 - at) / all } else { 2 };
+            let in_zone = |object: &&SetupObject| object.object.zone == Zone::ChampionZone && object.object.owner == PlayerId(at as u8);
+            player.champion = setup.objects.iter().find(in_zone).map(|object| object.object.card);
             if PlayerId(at as u8) == setup.turn && setup.step == Step::Awaken {
                 player.turns = player.turns.max(1);
             }
@@ -151,6 +153,7 @@ impl Game {
             answer: None,
             delayed: Vec::new(),
             triggered: Vec::new(),
+            dealt: Vec::new(),
             history: Vec::new(),
             snapshots: Vec::new(),
             paid_additional: Vec::new(),
@@ -310,6 +313,7 @@ fn player_of(player: &SetupPlayer, battlefields: usize) -> Player {
         scored,
         allied: BattlefieldSet::default(),
         xp: player.xp,
+        champion: None,
         turns: 0,
         removed: false,
     }

@@ -5,7 +5,7 @@ use super::chain::Chosen;
 use super::followed::follow;
 use super::nouns::zone_of_filter;
 use crate::card::instruction::Chosen as Taken;
-use crate::card::phrase::{Filter, Noun, Place, PlayerNoun, Set, Thing, Value};
+use crate::card::phrase::{Filter, Joint, Noun, Place, PlayerNoun, Set, Thing, Value};
 use crate::card::{Action, Instruction};
 
 /// A place in an item's instructions where something is chosen.
@@ -41,6 +41,8 @@ pub const VALUE: u8 = 8;
 pub enum Wanted<'a> {
     /// Targets (355.6).
     Targets(&'a Set),
+    /// A target that is one of these: "a friendly unit or facedown card".
+    OneOf(Vec<&'a Set>),
     /// A battlefield as a target (355.10.d).
     Battlefield(&'a Set),
     /// A player as a target.
@@ -79,6 +81,10 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         }
         Some(Noun::Set(set)) => push_set(site(Slot::Receiver(0)), set, found),
         Some(Noun::Reference { .. } | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {}
+    }
+    // 355.9.a: a player is a target too.
+    if let Action::Choose(Noun::Player(PlayerNoun::AnOpponent)) = &instruction.action {
+        found.push((site(Slot::Player), Wanted::Opponent));
     }
     let mut object = |noun: &'a Noun| push_noun(number, Slot::Object, noun, found);
     match &instruction.action {
@@ -157,6 +163,12 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
 fn push_noun<'a>(number: u8, slot: fn(u8) -> Slot, noun: &'a Noun, found: &mut Vec<(Site, Wanted<'a>)>) {
     match noun {
         Noun::Set(set) => push_set(Site { instruction: number, slot: slot(0) }, set, found),
+        Noun::Joined { nouns, joint: Joint::Or } => {
+            let sets: Vec<_> = nouns.iter().filter_map(|noun| if let Noun::Set(set) = noun { Some(set) } else { None }).collect();
+            if sets.len() == nouns.len() && sets.iter().all(|set| is_target(set)) {
+                found.push((Site { instruction: number, slot: slot(0) }, Wanted::OneOf(sets)));
+            }
+        }
         Noun::Joined { nouns, .. } => {
             for (at, noun) in (0..).zip(nouns) {
                 if let Noun::Set(set) = noun {
@@ -174,15 +186,22 @@ fn push_value<'a>(number: u8, value: &'a Value, found: &mut Vec<(Site, Wanted<'a
     }
 }
 
+/// Whether the cards that a noun speaks of can be targets at all: hands and decks are not public (355.10.a).
+fn is_public(set: &Set) -> bool {
+    !set.filters.iter().filter_map(zone_of_filter).any(is_hidden_zone)
+        && !set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)))
+}
+
+fn is_target(set: &Set) -> bool {
+    is_public(set) && set.quantity.is_chosen()
+}
+
 fn push_set<'a>(site: Site, set: &'a Set, found: &mut Vec<(Site, Wanted<'a>)>) {
-    // Hands and decks are not public.
-    if set.filters.iter().filter_map(zone_of_filter).any(is_hidden_zone)
-        || set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)))
-    {
+    if !is_public(set) {
         follow("355.10.a");
         return;
     }
-    if set.quantity.is_chosen() {
+    if is_target(set) {
         found.push((site, Wanted::Targets(set)));
         return;
     }

@@ -5,7 +5,7 @@ use super::chain::{Item, Key};
 use super::followed::follow;
 use super::game::Game;
 use super::nouns::{Scope, zone_of_filter};
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::objects::{BattlefieldId, Location, ObjectId, ObjectRef, PlayerId, Zone};
 use super::sites::{Site, Wanted};
 use crate::card::phrase::{Filter, Noun, Place, Quality, Quantity, Set, Thing};
 use crate::card::{Action, Instruction};
@@ -15,7 +15,9 @@ impl Game {
     pub(super) fn options(&self, item: &Item, site: Site, wanted: &Wanted<'_>) -> Vec<Choice> {
         let all: Vec<Choice> = match wanted {
             Wanted::Targets(set) if is_of_items(set) => self.chain.iter().map(|other| Choice::Item(other.id)).collect(),
-            Wanted::Targets(_) | Wanted::Battlefield(_) => self.objects().map(|(id, _)| Choice::Object(self.reference(id))).collect(),
+            Wanted::Targets(_) | Wanted::OneOf(_) | Wanted::Battlefield(_) => {
+                self.objects().map(|(id, _)| Choice::Object(self.reference(id))).collect()
+            }
             Wanted::Opponent => self.players_from(item.controller).map(Choice::Player).collect(),
             Wanted::Destination { .. } => self.locations(item.controller).map(Choice::Place).collect(),
             Wanted::Mode(n) => (0..*n).map(Choice::Mode).collect(),
@@ -40,16 +42,15 @@ impl Game {
                 let fits = self.item(id).is_some_and(|other| other.finalized && scope.fits_item(set, other));
                 if fits { Ok(()) } else { Err(Refused::illegal("355.9.b", "that item on the chain is not what the text asks for")) }
             }
-            (Wanted::Targets(set), Choice::Object(reference)) => {
-                let fits = self.is_current(reference) && scope.fits_set(set, reference.id);
-                let fits = fits && self.stands_with_the_others(item, site, set, reference.id);
-                if !fits || self.is_taken_before(item, site, set, choice) {
-                    return Err(Refused::illegal("355.9.b", format!("{} is not what the text asks for", self.card_of(reference.id).name)));
+            (Wanted::Targets(set), Choice::Object(reference)) => self.check_target(&scope, item, site, set, reference),
+            (Wanted::OneOf(sets), Choice::Object(reference)) => {
+                let checked: Vec<_> = sets.iter().map(|set| self.check_target(&scope, item, site, set, reference)).collect();
+                if let Some(fits) = checked.iter().find(|checked| checked.is_ok()) {
+                    return fits.clone();
                 }
-                if self.is_untargetable(reference.id, item) {
-                    return Err(Refused::illegal("758", format!("{} cannot be chosen by it", self.card_of(reference.id).name)));
-                }
-                self.check_hidden(item, set, reference.id)
+                // Why the nearest of them does not fit.
+                let nearest = sets.iter().zip(checked).min_by_key(|(set, _)| scope.misses(set, reference.id));
+                nearest.map_or(Ok(()), |(_, checked)| checked)
             }
             (Wanted::Battlefield(set), Choice::Object(reference)) => {
                 let fits = self.is_current(reference) && scope.fits_set(set, reference.id);
@@ -68,6 +69,29 @@ impl Game {
             (Wanted::Mode(n), Choice::Mode(mode)) if mode < *n => Ok(()),
             _ => Err(Refused::illegal("355.9", "that is not a valid choice")),
         }
+    }
+
+    fn check_target(&self, scope: &Scope<'_>, item: &Item, site: Site, set: &Set, reference: ObjectRef) -> Result<(), Refused> {
+        let (id, name) = (reference.id, &self.card_of(reference.id).name);
+        if !self.is_current(reference) {
+            return Err(Refused::illegal("355.9.b", format!("{name} is not what the text asks for")));
+        }
+        if !scope.fits_set(set, id) {
+            return Err(match scope.misses(set, id) {
+                Miss::Zone => Refused::illegal("355.9.a.1", format!("{name} is not on the board, and the text asks for what is")),
+                Miss::NotFacedown => {
+                    Refused::illegal("355.9.a.3", format!("{name} is not in a Facedown Zone, and the text asks for a facedown card"))
+                }
+                Miss::Description | Miss::Kind => Refused::illegal("355.9.b", format!("{name} is not what the text asks for")),
+            });
+        }
+        if !self.stands_with_the_others(item, site, set, id) || self.is_taken_before(item, site, set, Choice::Object(reference)) {
+            return Err(Refused::illegal("355.9.b", format!("{name} is not what the text asks for")));
+        }
+        if self.is_untargetable(id, item) {
+            return Err(Refused::illegal("758", format!("{name} cannot be chosen by it")));
+        }
+        self.check_hidden(item, set, id)
     }
 
     /// "another": not what an earlier noun of the item chose.
@@ -170,7 +194,14 @@ impl Game {
 
     /// What was chosen: which rules made it what may be chosen.
     pub(super) fn follow_choice(&self, wanted: &Wanted<'_>, picks: &[Choice]) {
-        let Wanted::Targets(set) = wanted else { return };
+        let set = match wanted {
+            Wanted::Targets(set) => *set,
+            Wanted::OneOf(sets) => match sets.first() {
+                Some(set) => *set,
+                None => return,
+            },
+            Wanted::Battlefield(_) | Wanted::Opponent | Wanted::Destination { .. } | Wanted::Mode(_) => return,
+        };
         for pick in picks {
             follow("355.9.a");
             match pick {
@@ -241,12 +272,40 @@ impl Game {
         let unhidden = Item { hidden_at: None, ..item.clone() };
         match wanted {
             Wanted::Destination { .. } | Wanted::Mode(_) | Wanted::Opponent => true,
-            Wanted::Targets(_) | Wanted::Battlefield(_) => self.check_option(&unhidden, site, wanted, choice).is_ok(),
+            Wanted::Targets(_) | Wanted::OneOf(_) | Wanted::Battlefield(_) => self.check_option(&unhidden, site, wanted, choice).is_ok(),
         }
     }
 }
 
+/// What about an object does not fit a noun; the less, the nearer it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Miss {
+    /// It is such a thing, where such things are looked for, and something else that is said of it is not so (355.9.b).
+    Description,
+    /// It is such a card, but not on the board (355.9.a.1).
+    Zone,
+    /// It is no card in a Facedown Zone (355.9.a.3).
+    NotFacedown,
+    /// It is another kind of thing.
+    Kind,
+}
+
 impl Scope<'_> {
+    /// What about an object does not fit a noun that speaks of targets.
+    fn misses(&self, set: &Set, id: ObjectId) -> Miss {
+        let zone = self.game.zone_of(id);
+        let is_facedown = matches!(zone, Zone::Facedown(_));
+        let elsewhere = set.filters.iter().any(|filter| zone_of_filter(filter).is_some());
+        let is_kind = |elsewhere| set.things.iter().any(|&thing| self.is_thing(thing, id, elsewhere));
+        match set.qualities.contains(&Quality::Facedown) {
+            true if is_facedown => Miss::Description,
+            true => Miss::NotFacedown,
+            false if is_kind(elsewhere) => Miss::Description,
+            false if is_kind(true) => Miss::Zone,
+            false => Miss::Kind,
+        }
+    }
+
     /// Whether an item on the chain is what a noun speaks of (355.9.a.2).
     pub fn fits_item(&self, set: &Set, item: &Item) -> bool {
         let game = self.game;

@@ -14,12 +14,17 @@ use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
 mod ambush;
+mod choosing;
 mod costs;
 mod damage;
+mod delayed;
 mod described;
 mod kept;
+mod kills;
 mod limited_plays;
 mod once_only;
+mod permissions;
+mod recycling;
 mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);
@@ -122,6 +127,16 @@ pub fn apply(game: &Game, by: PlayerId, deed: Deed) -> Result<Outcome, Refused> 
 /// Does it, which has to be legal.
 pub fn play(game: &Game, by: PlayerId, deed: Deed) -> Game {
     apply(game, by, deed).unwrap_or_else(|refused| panic!("it is legal, and refused: {refused}")).game
+}
+
+/// A spell that costs nothing, with those instructions.
+pub fn spell(name: &str, script: &str) -> Card {
+    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{script}]"))
+}
+
+/// Chooses that object, which has to be legal.
+pub fn pick(game: &Game, by: PlayerId, id: ObjectId) -> Game {
+    play(game, by, Deed::Choose(vec![super::action::Choice::Object(game.reference(id))]))
 }
 
 /// Passes until something else is asked than to pass.

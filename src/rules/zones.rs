@@ -136,6 +136,7 @@ impl Game {
             location: object.zone.location(),
             might: self.is_unit(id).then(|| self.might(id)),
             buffed: object.buffs > 0,
+            stunned: object.stunned,
         };
         self.snapshots.retain(|known| known.object != snapshot.object);
         self.snapshots.push(snapshot);
@@ -201,6 +202,8 @@ impl Game {
         }
         self.put_in_zone(rune, Zone::RuneDeck);
         self.deck_mut(owner, deck).push(Slot::Card(rune));
+        let reference = self.reference(rune);
+        self.happens(Happening::new(Verb::Recycle).by(owner).of(reference));
     }
 
     fn add_unknown(&mut self, owner: PlayerId, deck: Deck, more: u16) {

@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::grammar::Reader;
 use crate::card::grammar::scope::OwnObject;
 use crate::card::instruction::{Action, EntryState};
-use crate::card::phrase::{Filter, Grant, Meaning, Noun, Nth, Place, Quality, Thing, Value};
+use crate::card::phrase::{Filter, Grant, Joint, Meaning, Noun, Nth, Place, Quality, Thing, Value};
 use crate::card::reading::{Located, Position, Value as Toml};
 
 /// A noun that an instruction acted on, and its words.
@@ -139,6 +139,10 @@ impl Texts<'_> {
         self.scope.own = match noun {
             Noun::Set(set) => Some(OwnObject { meaning: meaning.clone(), several: !set.quantity.is_single() }),
             Noun::Token(token) => Some(OwnObject { meaning: meaning.clone(), several: token.count > 1 }),
+            Noun::Joined { nouns, joint: Joint::Or } => match nouns.first() {
+                Some(Noun::Set(set)) => Some(OwnObject { meaning: meaning.clone(), several: !set.quantity.is_single() }),
+                _ => None,
+            },
             Noun::Joined { .. } => Some(OwnObject { meaning: meaning.clone(), several: true }),
             Noun::Reference { means: Meaning::Source, .. } | Noun::Player(_) | Noun::Words(_) => None,
             Noun::Reference { words, means } => {
@@ -246,9 +250,12 @@ impl Texts<'_> {
     }
 
     fn return_to(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {
-        let (what, words) = self.object(keys, "return")?;
+        let (mut what, words) = self.object(keys, "return")?;
         self.own(&what, meaning);
         let from = self.place(keys, "from");
+        if let (Noun::Set(set), Some(from)) = (&mut what, &from) {
+            set.filters.push(Filter::At(from.clone()));
+        }
         let to = self.place(keys, "to");
         let instead_of = self.place(keys, "instead_of");
         let named = Some((what.clone(), words));
@@ -259,8 +266,7 @@ impl Texts<'_> {
             return None;
         };
         let action = match (from, instead_of) {
-            (None, None) => Action::Return { what, to },
-            (Some(_), _) => Action::Unplayable("from"),
+            (from, None) => Action::Return { what, from, to },
             (_, Some(_)) => Action::Unplayable("instead_of"),
         };
         Some((action, named))

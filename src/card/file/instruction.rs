@@ -3,12 +3,12 @@
 use super::Texts;
 use super::keys::Keys;
 use super::statement;
-use crate::card::Instruction;
 use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::grammar::{Reader, read_phrase};
 use crate::card::instruction::Action;
 use crate::card::phrase::{Condition, Fact, Meaning, Noun, PlayerNoun, Quantity};
 use crate::card::reading::{Faults, Located, Position, Table, Value};
+use crate::card::{Body, Instruction};
 
 /// Keys of game actions.
 pub(super) const ACTIONS: [&str; 53] = [
@@ -220,8 +220,14 @@ impl Texts<'_> {
         }
         self.name_performer(&instruction, number);
         self.after_action(&mut instruction, later);
+        instruction.fill_empty_zone();
         instruction.called = called;
         self.around(keys, &mut instruction);
+        if let Some(statement) = instruction.of_buffs() {
+            let body = Body::Passive { condition: None, statement };
+            instruction.action = Action::Delayed(Box::new(self.delayed_body(keys, body)));
+            instruction.who = None;
+        }
         Some((instruction, verb))
     }
 

@@ -23,7 +23,9 @@ impl Reader<'_> {
             Quantity::One | Quantity::Another | Quantity::Each | Quantity::Next | Quantity::Top(1) => true,
             Quantity::Exactly(1) | Quantity::UpTo(1) | Quantity::Precisely(1) => true,
             Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::Precisely(_) | Quantity::Top(_) => false,
-            Quantity::AnyNumber | Quantity::OneOf | Quantity::All | Quantity::AtLeast(_) | Quantity::AtMost(_) => false,
+            Quantity::AnyNumber | Quantity::OneOf | Quantity::OneOrBoth | Quantity::All | Quantity::AtLeast(_) | Quantity::AtMost(_) => {
+                false
+            }
             // "any unit", "no units", "the unit": either number.
             Quantity::Any | Quantity::No | Quantity::The | Quantity::Bare => return,
         };

@@ -178,9 +178,9 @@ impl Reader<'_> {
     /// NOUN BE STATE.
     fn is_state(&mut self) -> Option<Condition> {
         let start = self.at;
-        // A zone: "if it is empty".
+        // A zone: "if it is empty"; which one, its instruction says.
         if self.scope.it("it").is_err() && self.attempt(|r| r.one_of(&["it is empty", "it 's empty"])).is_some() {
-            return Some(fact(Fact::Words(self.since(start))));
+            return Some(fact(Fact::Empty(None)));
         }
         let noun = self.noun()?;
         if let Some(value) = self.attempt(|r| {

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::words::{QUALITIES, TAGS, TOKEN_NAMES};
-use crate::card::phrase::{Nth, Quality, Thing};
+use crate::card::phrase::{Joint, Nth, Quality, Thing};
 use crate::card::{Domain, Kind};
 
 /// What a noun says about its things, without quantity and filters.
@@ -12,8 +12,10 @@ pub struct Described {
     pub things: Vec<Thing>,
     /// A word that the types do not know: "cost", "text".
     pub opaque: bool,
-    /// Qualities of a further thing only: "unit, or facedown card".
-    pub mixed: Option<String>,
+    /// Further things with qualities of their own: the "facedown card" of "gear, unit, or facedown card".
+    pub further: Vec<Described>,
+    /// What joins them.
+    pub joint: Option<Joint>,
     /// Whether its words may be one thing, several things.
     pub singular: bool,
     pub plural: bool,
@@ -86,24 +88,26 @@ impl Reader<'_> {
         let mut described = self.kind()?;
         let more = self.attempt(|r| {
             let mut more = Vec::new();
-            let start = r.at;
             while let Some(next) = r.attempt(|r| r.words(",").and_then(|()| r.qualified_kind())) {
                 more.push(next);
             }
             r.maybe(",");
-            r.joint()?;
+            let joint = r.joint()?;
             more.push(r.qualified_kind()?);
             // "a combat and …" is no list of things if a verb follows; then the event goes on instead.
-            let mixed = more.iter().any(|next| !next.qualities.is_empty()).then(|| r.since(start));
-            Some((more, mixed))
+            Some((more, joint))
         });
-        if let Some((more, mixed)) = more {
-            described.mixed = mixed;
+        if let Some((more, joint)) = more {
+            described.joint = Some(joint);
             for next in more {
                 described.singular &= next.singular;
                 described.plural &= next.plural;
-                described.things.extend(next.things);
                 described.opaque |= next.opaque;
+                if next.qualities.is_empty() {
+                    described.things.extend(next.things);
+                } else {
+                    described.further.push(next);
+                }
             }
         }
         Some(described)

@@ -158,8 +158,7 @@ impl Reader<'_> {
     fn among_them(&mut self) -> Option<Noun> {
         let start = self.at;
         self.attempt(|r| {
-            let quantity = if r.maybe("one or both") { Quantity::Exactly(1) } else { r.quantity()? };
-            let either = r.since(start) == "one or both";
+            let quantity = if r.maybe("one or both") { Quantity::OneOrBoth } else { r.quantity()? };
             r.words("of them")?;
             let found = r.scope.looked_at("them").or_else(|_| r.scope.them("them"));
             let means = r.meaning(start, found);
@@ -169,9 +168,6 @@ impl Reader<'_> {
             };
             let mut set = Set::plain(quantity, vec![Thing::Something]);
             set.filters.push(Filter::FromAmong(means));
-            if either {
-                set.filters.push(Filter::Words(r.since(start)));
-            }
             Some(Noun::Set(set))
         })
     }

@@ -4,7 +4,7 @@
 //! Lines of a spell go on with all names, other abilities of a card only with those that `called` gave; an erratum has to be read with the
 //! kind of its card for that. Not supported: names across `abilities` and `effect_text`, and a name for "the rest" of an earlier ability.
 
-use crate::card::phrase::{Meaning, Noun, Place, PlayerNoun, Quality, Set, Thing};
+use crate::card::phrase::{Joint, Meaning, Noun, Place, PlayerNoun, Quality, Set, Thing};
 
 /// What a candidate is, as far as pronouns care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +130,12 @@ impl Scope {
                     let (sort, things) = like.map_or((Sort::One, Vec::new()), |like| (like.sort, like.things));
                     self.add_plain(means.clone(), words, sort, things, called);
                 }
+            }
+            Noun::Joined { nouns, joint: Joint::Or } => {
+                // One of them, whichever it is.
+                let Some(Noun::Set(first)) = nouns.first() else { return };
+                let things = nouns.iter().flat_map(|noun| if let Noun::Set(set) = noun { set.things.clone() } else { Vec::new() });
+                self.name_set(&Set { things: things.collect(), ..first.clone() }, words, meaning, called);
             }
             Noun::Joined { nouns, .. } => self.name_parts(nouns, words, &meaning, called.as_deref()),
             Noun::Words(_) => {

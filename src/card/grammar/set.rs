@@ -9,8 +9,12 @@ impl Reader<'_> {
     pub fn set_noun(&mut self) -> Option<Noun> {
         let start = self.at;
         self.attempt(|r| {
-            let (set, opaque) = r.set()?;
-            Some(if opaque { Noun::Words(r.since(start)) } else { Noun::Set(set) })
+            let (set, described) = r.set_described()?;
+            Some(match described.joint {
+                _ if described.opaque => Noun::Words(r.since(start)),
+                Some(joint) if !described.further.is_empty() => Noun::Joined { nouns: alternatives(&set, described.further), joint },
+                Some(_) | None => Noun::Set(set),
+            })
         })
     }
 
@@ -21,6 +25,19 @@ impl Reader<'_> {
 
     /// SET, and whether it has a word that the types do not know.
     pub fn set(&mut self) -> Option<(Set, bool)> {
+        self.attempt(|r| {
+            let start = r.at;
+            let (mut set, described) = r.set_described()?;
+            if !described.further.is_empty() {
+                // Things with qualities of their own are several nouns, which do not fit everywhere.
+                set.filters.push(Filter::Words(r.since(start)));
+            }
+            Some((set, described.opaque))
+        })
+    }
+
+    /// SET, and what it says its things are.
+    fn set_described(&mut self) -> Option<(Set, Described)> {
         self.attempt(|r| {
             let start = r.at;
             let (quantity, owner) = match r.attempt(Self::possessor) {
@@ -36,11 +53,10 @@ impl Reader<'_> {
             r.check_number(start, described_at, quantity, &described);
             let (qualities, things) = (described.qualities.clone(), described.things.clone());
             let mut set = Set { quantity, owner, other, qualities, things, filters: Vec::new() };
-            set.filters.extend(described.mixed.clone().map(Filter::Words));
             r.check_bare(start, &set, &described);
             r.filters(&mut set, described.opaque);
             r.check_repeated(start, &set);
-            Some((set, described.opaque))
+            Some((set, described))
         })
     }
 
@@ -159,4 +175,13 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// "another friendly gear, unit, or facedown card": what is said before and behind the things goes for each of them.
+fn alternatives(set: &Set, further: Vec<Described>) -> Vec<Noun> {
+    let of_further = |described: Described| {
+        let qualities = set.qualities.iter().cloned().chain(described.qualities).collect();
+        Noun::Set(Set { qualities, things: described.things, ..set.clone() })
+    };
+    std::iter::once(Noun::Set(set.clone())).chain(further.into_iter().map(of_further)).collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::card::Kind;
 use crate::card::phrase::{Clause, Filter, Meaning, Modifier, Noun, Place, PlayerNoun, Quality, Set, Thing, Verb, Voice};
+use crate::rules::followed::follow;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, ObjectRef};
@@ -23,16 +24,25 @@ impl Scope<'_> {
                 set.things == [Thing::Combat]
                     && set.filters.iter().all(|filter| matches!(filter, Filter::WhereAttackerIs(player) if by_player(player)))
             }
-            // "you win a combat", "you recycle one or more cards": whatever it was.
-            Noun::Set(set) if matches!(happening.verb, Verb::Win | Verb::Recycle) => {
-                matches!(set.things[..], [Thing::Combat] | [Thing::Card])
-            }
+            // "you win a combat": whatever it was.
+            Noun::Set(set) if happening.verb == Verb::Win => set.things == [Thing::Combat],
+            // "you recycle a rune", "one or more cards", which are no runes (052).
+            Noun::Set(set) if happening.verb == Verb::Recycle => match set.things[..] {
+                [Thing::Rune] => self.is_of_rune(happening),
+                [Thing::Card] => !self.is_of_rune(happening),
+                _ => false,
+            },
             _ => happening.object.is_some_and(|object| self.fits_then(noun, object)),
         };
         let subject_fits = match (&clause.subject, clause.voice) {
             // "an enemy unit attacks a battlefield you control": the object is where it happened.
             (subject, Voice::Active) if matches!(happening.verb, Verb::Attack | Verb::Defend) && clause.object.is_some() => {
                 of_object(subject) && clause.object.as_ref().is_some_and(|object| self.is_place_of(object, happening))
+            }
+            // 428.5.a: "I kill a unit": what the kill is attributed to.
+            (Noun::Reference { means, .. }, Voice::Active) if happening.verb == Verb::Kill => {
+                happening.with.is_some_and(|cause| self.referents(means).contains(&cause.object))
+                    && clause.object.as_ref().is_none_or(of_object)
             }
             (Noun::Player(player), Voice::Active) => by_player(player) && clause.object.as_ref().is_none_or(of_object),
             // "I conquer", "I hold": the unit was there as its player scored (383.4.c.2).
@@ -43,6 +53,25 @@ impl Scope<'_> {
         };
         let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
+    }
+
+    fn is_of_rune(&self, happening: &Happening) -> bool {
+        happening.object.is_some_and(|object| self.game.is_rune(object.id))
+    }
+
+    /// 411.6: whether a player did something with what a noun speaks of: it is attributed to that, and that player controls it.
+    fn did_with(&self, noun: &Noun, happening: &Happening) -> bool {
+        let Some(cause) = happening.with.filter(|cause| Some(cause.controller) == happening.by) else { return false };
+        let is_with = match noun {
+            // 428.5.d: what an ability of the spell does, the spell does too.
+            Noun::Set(set) => set.things == [Thing::Spell] && self.game.card(cause.card).kind == Kind::Spell,
+            Noun::Reference { means, .. } => self.referents(means).contains(&cause.object),
+            Noun::Player(_) | Noun::Token(_) | Noun::Joined { .. } | Noun::Words(_) => false,
+        };
+        if is_with {
+            follow("411.6");
+        }
+        is_with
     }
 
     /// Whether this was the n-th such thing of the turn.
@@ -89,11 +118,12 @@ impl Scope<'_> {
         match modifier {
             Modifier::ThisTurn | Modifier::EachTurn => true,
             Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
-            Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle,
+            Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle && !self.is_of_rune(happening),
             Modifier::To(place) => self.happened_at(place, happening),
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
             Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
+            Modifier::With(noun) => self.did_with(noun, happening),
             // The only ends of combats that are told are ties.
             Modifier::InATie => happening.verb == Verb::End,
             Modifier::DuringCombat => self.game.showdown().is_some_and(|showdown| showdown.combat.is_some()),
@@ -127,6 +157,13 @@ impl Scope<'_> {
             _ => false,
         });
         is_thing && set.filters.is_empty() && set.qualities.iter().all(|quality| self.has_quality(quality, id))
+    }
+}
+
+impl Clause {
+    /// Whether it speaks of that sort of thing, whatever else it says.
+    pub(super) fn could_be(&self, happening: &Happening) -> bool {
+        is_same_verb(self.verb, happening.verb)
     }
 }
 

@@ -64,6 +64,8 @@ pub enum WaitsFor {
     DeathOf(Vec<ObjectRef>),
     /// 390.3: for the event that its ability replaces.
     ToReplace,
+    /// 390.4: for nothing: what its passive ability says is true meanwhile.
+    Standing,
     /// 437.7: for damage that it prevents.
     ToPrevent(Shield),
 }

@@ -2,11 +2,15 @@
 
 pub mod activated;
 pub mod adding;
+mod by_keyword;
 mod clauses;
+mod context;
 pub mod delayed;
 mod kinds;
 mod reflexive;
+pub(super) mod setting_up;
 mod shorthand;
+mod simultaneous;
 pub mod triggered;
 
 pub(super) use clauses::is_same_verb;

@@ -1,8 +1,9 @@
 //! Draw, burn out, and taking cards from one's own hand or trash (413, 416.6, 422, 431).
 
 use crate::card::instruction::Chosen as Taken;
-use crate::card::phrase::{Place, Thing, Value, Verb};
+use crate::card::phrase::{Noun, Place, Thing, Value, Verb};
 use crate::card::{Action, Instruction};
+use crate::rules::acting::ActedOn;
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
@@ -11,6 +12,7 @@ use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
+use crate::rules::sites::Slot;
 use crate::rules::turn::Step;
 use crate::rules::zones::Deck;
 
@@ -130,8 +132,9 @@ impl Game {
 
     /// 422.4: discards as many as possible, of the player's own choice.
     pub(super) fn act_discard(&mut self, frame: &mut Frame, instruction: &Instruction, what: &Taken) -> Result<Followed, Refused> {
-        let Taken::Count(value) = what else {
-            return Err(Refused::clause(&self.card_of(frame.item.source()).name, "discarding described cards is not played yet"));
+        let value = match what {
+            Taken::Count(value) => value,
+            Taken::Noun(noun) => return self.discard_described(frame, instruction, noun),
         };
         let hand = Place::Zone { owner: None, zone: Thing::Hand };
         let Some(cards) = self.take_from_own(frame, instruction, value, Some(&hand))? else { return Ok(Followed::Asks) };
@@ -140,6 +143,22 @@ impl Game {
         };
         for &card in &cards {
             self.discard(player, card);
+        }
+        let performed = !cards.is_empty();
+        Ok(Followed::Done { objects: cards, performed })
+    }
+
+    /// 422: cards that were chosen or named; whoever has to discard one has it in hand.
+    fn discard_described(&mut self, frame: &mut Frame, instruction: &Instruction, noun: &Noun) -> Result<Followed, Refused> {
+        let mut cards = match self.acted_on(frame, instruction, Slot::Object, noun)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(cards) => cards,
+        };
+        let performers = self.performers(frame, instruction);
+        cards.retain(|&card| self.object(card).zone == Zone::Hand && performers.contains(&self.object(card).owner));
+        for &card in &cards {
+            self.discard(self.object(card).owner, card);
         }
         let performed = !cards.is_empty();
         Ok(Followed::Done { objects: cards, performed })

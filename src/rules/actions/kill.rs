@@ -1,6 +1,6 @@
 //! Kill, banish, return, discard, attach (422, 427, 428, 434).
 
-use crate::card::phrase::{Noun, Verb};
+use crate::card::phrase::{Noun, Place, Thing, Verb};
 use crate::card::{Instruction, Kind};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
@@ -8,18 +8,20 @@ use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
+use crate::rules::kills::Kill;
+use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 
 impl Game {
     /// Puts permanents into the trash, all at the same time. The one place where permanents die.
-    pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) {
+    pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], kill: &Kill) {
         self.next_moment();
         follow("428.2");
         // It moves nowhere.
         follow("428.2.b");
-        if by_damage {
+        if kill.by_damage {
             follow("428.1.a.2");
         }
         if dying.len() > 1 {
@@ -31,17 +33,19 @@ impl Game {
             self.snapshot(id);
             self.trigger_own_death(id);
         }
-        if by_damage && self.triggered.len() > triggered {
+        if kill.by_damage && self.triggered.len() > triggered {
             follow("323.4");
         }
         let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
         for &id in dying {
-            self.record(rule, EventKind::Killed { object: id, by_damage });
+            self.record(kill.rule(), EventKind::Killed { object: id, by_damage: kill.by_damage });
             self.put_in_zone(id, Zone::Trash);
         }
-        for (object, place, controller) in before {
+        for &(object, place, controller) in &before {
             self.happens(Happening::new(Verb::Die).by(controller).of(object).at(place));
         }
+        let killed: Vec<_> = before.iter().map(|&(object, place, _)| (object, place)).collect();
+        self.tell_kills(kill, &killed);
         self.cleanup_due = true;
     }
 
@@ -75,6 +79,51 @@ impl Game {
         self.record("056.2", EventKind::Returned { object: id, to: Zone::Hand });
         self.put_in_zone(id, Zone::Hand);
         self.cleanup_due = true;
+    }
+
+    /// Returns cards to hands, or to the Champion Zone; those that are where the text says they come from.
+    pub(super) fn act_return(
+        &mut self,
+        frame: &mut Frame,
+        instruction: &Instruction,
+        what: &Noun,
+        from: Option<&Place>,
+        to: &Place,
+    ) -> Result<Followed, Refused> {
+        if let Noun::Set(set) = what
+            && set.things.contains(&Thing::Champion)
+            && frame.item.you.is_some_and(|you| self.player(you).champion.is_none())
+        {
+            return Err(Refused::unplayable("nobody has said which card is the Chosen Champion"));
+        }
+        let mut cards = match self.acted_on(frame, instruction, Slot::Object, what)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(cards) => cards,
+        };
+        let scope = Scope::of_item(self, &frame.item);
+        cards.retain(|&card| from.is_none_or(|from| scope.is_at(from, card)));
+        let mut returned = Vec::new();
+        for card in cards {
+            match to {
+                Place::Zone { zone: Thing::ChampionZone, .. } => {
+                    // 108.3.c.1: only as long as there is no card in it.
+                    let owner = self.object(card).owner;
+                    if self.cards_in(owner, Zone::ChampionZone).next().is_some() {
+                        continue;
+                    }
+                    follow("103.2.a.3");
+                    self.record("108.3.c.1", EventKind::Returned { object: card, to: Zone::ChampionZone });
+                    self.put_in_zone(card, Zone::ChampionZone);
+                }
+                _ => self.return_to_hand(card),
+            }
+            returned.push(card);
+        }
+        if returned.is_empty() {
+            return Ok(Followed::Ignored(Ignored::Impossible));
+        }
+        Ok(Followed::Done { objects: returned, performed: true })
     }
 
     /// 422.1: a player discards a card.

@@ -15,7 +15,7 @@ use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
 
 impl Game {
-    /// 424: looks at, or reveals, cards from the top of a deck, as many as there are; that never burns out. They stay where they are.
+    /// 424: looks at, or reveals, a hand or cards from the top of a deck, as many as there are; that never burns out. They stay where they are.
     pub(super) fn act_look(
         &mut self,
         frame: &mut Frame,
@@ -25,6 +25,9 @@ impl Game {
     ) -> Result<Followed, Refused> {
         let name = self.card_of(frame.item.source()).name.clone();
         let Noun::Set(set) = what else { return Err(Refused::clause(&name, "looking at that is not played yet")) };
+        if set.things == [Thing::Hand] {
+            return self.look_at_hand(frame, instruction, set, reveals);
+        }
         let until = match &instruction.action {
             Action::Reveal { until: Some(until), .. } => {
                 Some(revealed_last(until).ok_or_else(|| Refused::clause(&name, "revealing until that is not played yet"))?)
@@ -68,13 +71,55 @@ impl Game {
             }
             objects.extend(seen);
         }
-        let references = objects.iter().map(|&id| self.reference(id)).collect();
-        frame.item.memory.retain(|known| known.key != Key::LookedAt(instruction.number));
-        frame.item.memory.push(Remembered { key: Key::LookedAt(instruction.number), objects: references, after: Vec::new(), done: true });
+        self.remember_seen(frame, instruction, &objects);
         self.offer_as_looked_at(&objects, if reveals { Verb::Reveal } else { Verb::LookAt });
         let objects = if until.is_some() { last.into_iter().collect() } else { objects };
         let performed = !objects.is_empty();
         Ok(Followed::Done { objects, performed })
+    }
+
+    /// 424.3.a: everything that is in a hand now.
+    fn look_at_hand(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set, reveals: bool) -> Result<Followed, Refused> {
+        let mut objects = Vec::new();
+        for player in self.performers(frame, instruction) {
+            let Some(owner) = self.zone_owner(frame, set.owner.as_ref(), player) else {
+                return Err(Refused::clause(&self.card_of(frame.item.source()).name, "looking at that hand is not played yet"));
+            };
+            let hand: Vec<_> = self.cards_in(owner, Zone::Hand).collect();
+            if hand.iter().any(|&card| self.card_of(card).is_unknown) {
+                return Err(Refused::unplayable("a card of a hand is read that nobody has named"));
+            }
+            let seen = hand.clone();
+            self.record(
+                "424.3.a",
+                if reveals { EventKind::Revealed { objects: seen } } else { EventKind::LookedAt { player, objects: seen } },
+            );
+            objects.extend(hand);
+        }
+        self.remember_seen(frame, instruction, &objects);
+        let performed = !objects.is_empty();
+        Ok(Followed::Done { objects, performed })
+    }
+
+    fn remember_seen(&self, frame: &mut Frame, instruction: &Instruction, objects: &[ObjectId]) {
+        let key = Key::LookedAt(instruction.number);
+        let objects = objects.iter().map(|&id| self.reference(id)).collect();
+        frame.item.memory.retain(|known| known.key != key);
+        frame.item.memory.push(Remembered { key, objects, after: Vec::new(), done: true });
+    }
+
+    /// Whose zone "your", "their", "an opponent's" says.
+    fn zone_owner(&self, frame: &Frame, owner: Option<&Owner>, performer: PlayerId) -> Option<PlayerId> {
+        match owner {
+            None | Some(Owner::Their) => Some(performer),
+            Some(Owner::Your | Owner::My) => frame.item.you,
+            Some(Owner::Of(noun)) => match &**noun {
+                Noun::Player(
+                    player @ (PlayerNoun::You | PlayerNoun::ThatPlayer(_) | PlayerNoun::OwnerOf(_) | PlayerNoun::ControllerOf(_)),
+                ) => Scope::of_item(self, &frame.item).players(player).first().copied(),
+                _ => None,
+            },
+        }
     }
 
     /// Whose deck a noun speaks of: "your Main Deck", "their Main Deck".
@@ -84,17 +129,7 @@ impl Game {
             Filter::At(place) => deck_of(place),
             _ => None,
         })?;
-        let owner = match owner {
-            None | Some(Owner::Their) => Some(performer),
-            Some(Owner::Your | Owner::My) => frame.item.you,
-            Some(Owner::Of(noun)) => match &**noun {
-                Noun::Player(
-                    player @ (PlayerNoun::You | PlayerNoun::ThatPlayer(_) | PlayerNoun::OwnerOf(_) | PlayerNoun::ControllerOf(_)),
-                ) => Scope::of_item(self, &frame.item).players(player).first().copied(),
-                _ => None,
-            },
-        };
-        owner.map(|owner| (owner, deck))
+        self.zone_owner(frame, owner.as_ref(), performer).map(|owner| (owner, deck))
     }
 
     /// Puts cards that were looked at, or named, into a hand.

@@ -30,7 +30,7 @@ impl Game {
     /// Does the game action of an instruction.
     pub(super) fn act(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         match &instruction.action {
-            Action::Kill(noun) => self.on_each(frame, instruction, noun, |game, ids| game.kill_together(ids, false, "428.1.a.1")),
+            Action::Kill(noun) => self.act_kill(frame, instruction, noun),
             Action::Heal(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.heal(id);
@@ -77,6 +77,8 @@ impl Game {
                 ids.iter().for_each(|&id| game.buff(id));
                 Ok(())
             }),
+            // A player was chosen when the item was finalized.
+            Action::Choose(Noun::Player(_)) => Ok(Followed::Done { objects: Vec::new(), performed: true }),
             Action::Choose(noun) => self.on_each(frame, instruction, noun, |_, _| Ok(())),
             Action::GainControl(noun) => {
                 let player = frame.item.controller;
@@ -85,10 +87,7 @@ impl Game {
                     Ok(())
                 })
             }
-            Action::Return { what, .. } => self.on_each(frame, instruction, what, |game, ids| {
-                ids.iter().for_each(|&id| game.return_to_hand(id));
-                Ok(())
-            }),
+            Action::Return { what, from, to } => self.act_return(frame, instruction, what, from.as_ref(), to),
             Action::Counter(noun) => self.act_counter(frame, instruction, noun),
             Action::Draw(value) => self.act_draw(frame, instruction, value),
             Action::Discard(what) => self.act_discard(frame, instruction, what),
@@ -107,7 +106,7 @@ impl Game {
             Action::DoThisBasedOn { value, cases } => self.act_do_this_based_on(frame, value, cases),
             Action::Attach { what, to } => self.act_attach(frame, instruction, what, to),
             Action::IncreaseMight { of, to } => self.act_increase(frame, instruction, of, to),
-            Action::Delayed(ability) => self.act_delayed(frame, ability),
+            Action::Delayed(ability) => self.act_delayed(frame, instruction, ability),
             Action::AtMoment { moment, effect } => self.act_at_moment(frame, *moment, effect),
             Action::ChooseOne(modes) => {
                 let site = Site { instruction: instruction.number, slot: Slot::Mode };

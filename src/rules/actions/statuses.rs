@@ -1,19 +1,17 @@
-//! Stun, buff, give, score, and delayed triggers (389, 423, 426, 477, 702).
+//! Stun, buff, give, score (423, 426, 477, 702).
 
 use crate::card::Instruction;
-use crate::card::phrase::{Duration, Grant, Moment, Noun, Value, Verb};
-use crate::rules::abilities::delayed::{Change, Delayed, Effect, Lasts, WaitsFor};
+use crate::card::phrase::{Duration, Grant, Noun, Value, Verb};
+use crate::rules::abilities::delayed::{Change, Effect, Lasts};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Choice;
 use crate::rules::action::Refused;
-use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::ObjectId;
-use crate::rules::prevention::is_shield;
 use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
@@ -167,69 +165,6 @@ impl Game {
             self.gain_points(player, points, "194.1.c");
         }
         Ok(Followed::Done { objects: Vec::new(), performed: !performers.is_empty() })
-    }
-
-    /// 390.3, 390.4: sets up a delayed replacement effect, or Bonus Damage for the next spell.
-    pub(super) fn act_delayed(&mut self, frame: &mut Frame, ability: &crate::card::Ability) -> Result<Followed, Refused> {
-        use crate::card::ability::{Body, Statement};
-        use crate::card::instruction::EntryState;
-        use crate::card::phrase::{Filter, Quantity};
-        let name = self.card_of(frame.item.source()).name.clone();
-        let (script, waits_for, lasts) = match &ability.body {
-            Body::Replacement(replacement) if is_shield(replacement) => return Ok(self.act_shield(frame, replacement)),
-            Body::Replacement(replacement) => (replacement.instead.as_slice().into(), WaitsFor::ToReplace, Lasts::ThisTurn),
-            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), amount, to: None }, .. }
-                if set.quantity == Quantity::Next =>
-            {
-                let lasts = if set.filters.contains(&Filter::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
-                (crate::rules::definition::Script::from([]), WaitsFor::NextSpell(*amount), lasts)
-            }
-            Body::Passive { statement: Statement::Enter { who: Noun::Set(set), state: EntryState::Ready }, .. }
-                if set.quantity == Quantity::Next =>
-            {
-                (crate::rules::definition::Script::from([]), WaitsFor::NextUnitReady, Lasts::ThisTurn)
-            }
-            _ => return Err(Refused::clause(&name, "a delayed ability is not played yet")),
-        };
-        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
-        let source = Scope::of_item(self, &frame.item).source;
-        self.delayed.push(Delayed {
-            source,
-            card: self.object(source.id).card,
-            ability: std::sync::Arc::new(ability.clone()),
-            script,
-            controller,
-            waits_for,
-            lasts,
-            memory: frame.item.memory.clone(),
-        });
-        self.record("390.3", EventKind::Delayed { of: source.id });
-        Ok(Followed::Done { objects: Vec::new(), performed: true })
-    }
-
-    /// 390.2: sets up a delayed trigger for a point of the turn.
-    pub(super) fn act_at_moment(&mut self, frame: &mut Frame, moment: Moment, effect: &[Instruction]) -> Result<Followed, Refused> {
-        let Some(controller) = frame.item.you else { return Ok(Followed::Ignored(Ignored::Impossible)) };
-        let source = Scope::of_item(self, &frame.item).source;
-        let ability = match &frame.item.kind {
-            ItemKind::Ability(ability) => Some(ability.ability.clone()),
-            ItemKind::Card(card) => self.card_of(*card).abilities.first().cloned(),
-        };
-        let Some(ability) = ability else { return Ok(Followed::Ignored(Ignored::Impossible)) };
-        self.delayed.push(Delayed {
-            source,
-            card: self.object(source.id).card,
-            ability,
-            script: effect.into(),
-            controller,
-            waits_for: WaitsFor::Moment(moment),
-            lasts: Lasts::ThisTurn,
-            memory: frame.item.memory.clone(),
-        });
-        // What it speaks of is what this item knows now.
-        follow("359.3.f.3.a");
-        self.record("390.2", EventKind::Delayed { of: source.id });
-        Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
 }
 

@@ -67,8 +67,7 @@ pub(super) fn set_of(set: &Set) -> Option<String> {
         .qualities
         .iter()
         .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
-    let thing =
-        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
+    let thing = set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Damage | Thing::Combat | Thing::Showdown));
     quality
         .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
         .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
@@ -117,6 +116,7 @@ pub(super) fn condition(condition: &Condition) -> Option<String> {
             Fact::There(set) => set_of(set),
             Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
             Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
+            Fact::Empty(zone) => zone.as_ref().map_or_else(|| Some("what is empty is not known".to_owned()), place),
             // "if this kills it" looks at the cleanup after it (428.5.c).
             Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
             Fact::Happened { clause, .. } => super::event_of(&Event { nth: None, clauses: vec![clause.clone()] }),

@@ -16,17 +16,13 @@ fn with_deck(cards: Vec<Card>, deck: &[u16]) -> (Board, Vec<ObjectId>) {
     (board, ids)
 }
 
-fn spell(name: &str, script: &str) -> Card {
-    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{script}]"))
-}
-
 /// Plays a spell without targets and lets it resolve up to the next question.
 fn cast(game: &Game, spell: ObjectId) -> Game {
     pass_all(&play(game, ANN, Deed::Play { card: spell }))
 }
 
 fn pick(game: &Game, id: ObjectId) -> Game {
-    play(game, ANN, Deed::Choose(vec![Choice::Object(game.reference(id))]))
+    super::pick(game, ANN, id)
 }
 
 #[test]
