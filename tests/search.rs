@@ -89,6 +89,21 @@ fn nothing_out_of_force_is_found_on_any_day_unless_all_dates_are_asked_for() {
 }
 
 #[test]
+fn every_ruling_is_found_by_each_way_in_which_it_is_asked() {
+    with_search(|corpus, search| {
+        let mut missed = Vec::new();
+        for ruling in corpus.rulings().map(|ruling| ruling.expect("it can be read")) {
+            for way in std::iter::once(&ruling.question).chain(&ruling.asked_as) {
+                if !find(search, way, None).iter().any(|hit| hit.id == ruling.id) {
+                    missed.push(format!("{}: {way}", ruling.id));
+                }
+            }
+        }
+        assert!(missed.is_empty(), "{missed:#?}");
+    });
+}
+
+#[test]
 fn the_same_question_gives_the_same_answer_in_the_order_of_scores_then_ids() {
     with_search(|_, search| {
         for asked in questions().step_by(5) {
