@@ -7,7 +7,6 @@ use super::error::Error;
 use super::output::{Out, explored};
 use super::{Context, replay};
 use crate::corpus;
-use crate::scenario::Asked;
 use crate::scenario::explore::{Explored, Limits, Unexplored, Wanted, explore};
 
 /// What to explore.
@@ -36,7 +35,7 @@ pub struct Arguments {
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let (id, _, cases) = replay::cases_of(context, &arguments.target)?;
     let options = &context.options;
-    let asked = Asked { as_of: options.as_of, default_day: context.day, as_printed: options.as_printed, for_ask: false };
+    let asked = context.asked(false);
     let positions = options.limit().unwrap_or(Limits::default().positions);
     let wanted = Wanted {
         case: arguments.case.clone(),

@@ -11,7 +11,7 @@ use super::output::{Out, replay};
 use super::questions::progress;
 use crate::card::reading::Fault;
 use crate::corpus::{Case, Ruling, read_scenario_file};
-use crate::scenario::{self, Asked, Replay, Verdict};
+use crate::scenario::{self, Replay, Verdict};
 
 /// What to replay.
 #[derive(Args, Debug)]
@@ -94,9 +94,7 @@ pub fn cases_of(context: &Context, target: &str) -> Result<(String, String, Vec<
 }
 
 fn play(context: &Context, id: &str, file: &str, cases: &[Case]) -> Replay {
-    let options = &context.options;
-    let asked = Asked { as_of: options.as_of, default_day: context.day, as_printed: options.as_printed, for_ask: false };
-    scenario::replay(&context.corpus, id, file, cases, asked)
+    scenario::replay(&context.corpus, id, file, cases, context.asked(false))
 }
 
 #[cfg(test)]
@@ -115,6 +113,7 @@ mod tests {
             because: None,
             listed,
             told: Vec::new(),
+            followed: std::collections::BTreeSet::new(),
             after: serde_json::Map::new(),
             differences: Vec::new(),
         };

@@ -1,5 +1,6 @@
 //! The chain, Priority, passing and resolving (311–312, 327–340).
 
+use super::followed::follow;
 use std::sync::Arc;
 
 use super::action::{Choice, ItemId, Refused};
@@ -10,6 +11,7 @@ use super::history::Happening;
 use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
 use super::play::{Stage, Terms, Then};
 use super::resolution::Frame;
+use super::showdown::Showdown;
 use super::sites::Site;
 use crate::card::Ability;
 use crate::card::phrase::Verb;
@@ -164,12 +166,21 @@ impl Game {
     pub(super) fn add_pending(&mut self, item: Item, moves_focus: bool, rule: &'static str) {
         if self.chain.is_empty() && !self.is_closed() {
             self.chain_moves_focus = moves_focus;
+            follow("319.1");
+            follow("354.1");
+            if self.showdown.as_ref().is_some_and(Showdown::is_open) && moves_focus {
+                follow("347.1.a");
+            }
+        } else {
+            // What is there goes on; there is no second chain.
+            follow("330.1");
+            follow("330.2");
         }
         self.record(rule, EventKind::BecamePending { item: item.id });
         self.chain.push(item);
         self.priority = None;
         self.passes = 0;
-        // 319.3
+        follow("319.3");
         self.cleanup_due = true;
     }
 
@@ -182,6 +193,7 @@ impl Game {
             self.priority = Some(player);
             self.passes = 0;
             self.record("337.4", EventKind::PriorityGained { player });
+            follow("312.2.c");
         }
     }
 
@@ -200,14 +212,25 @@ impl Game {
             };
         }
         self.record("338.1.b", EventKind::Passed { player: by });
+        if self.showdown.as_ref().is_some_and(|showdown| showdown.focus == by) {
+            follow("313.3");
+        }
         self.passes += 1;
         if usize::from(self.passes) >= self.players_from(by).count() {
+            follow("339.1");
             return self.resolve_newest();
         }
-        // 339.2: the next player in turn order.
         let next = self.next_player(by);
         self.priority = Some(next);
         self.record("339.2", EventKind::PriorityGained { player: next });
+        follow("338.1.b.1");
+        follow("312.2.d");
+        // It is taken from who passed: one player at most has it.
+        follow("312");
+        follow("312.3");
+        if self.chain.last().is_some_and(|item| item.card().is_some()) {
+            follow("359.3.c");
+        }
         Ok(())
     }
 
@@ -241,6 +264,8 @@ impl Game {
         {
             let on_chain = self.reference(card);
             self.leave_chain(item, card);
+            follow("359.3.d");
+            follow("350.1");
             // 419.4.a: abilities that wait for a card being played see it when it has resolved.
             let reference = self.reference(card);
             // 359.3.d: what its own reflexive triggers know as "this" is the card where it was put.
@@ -258,6 +283,7 @@ impl Game {
 
     /// 340.2, 319.5: what follows when an item has left the chain.
     pub(super) fn item_left(&mut self, _item: &Item) {
+        follow("319.5");
         self.cleanup_due = true;
         self.priority = None;
         self.passes = 0;
@@ -266,21 +292,32 @@ impl Game {
         }
         if self.chain.is_empty() && !self.is_closed() {
             self.chain_closes();
+        } else if self.chain.iter().any(|item| !item.finalized) {
+            follow("340.3");
+        } else if !self.chain.is_empty() {
+            follow("340.4");
         }
     }
 
-    /// 340.2: the chain is empty, play proceeds in an Open State. 346: in a showdown Focus passes, unless the chain was opened by a
-    /// triggered or an Add ability (346.1).
+    /// The chain is empty, play proceeds in an Open State. In a showdown Focus passes, unless the chain was opened by a triggered or an Add
+    /// ability.
     fn chain_closes(&mut self) {
+        follow("340.2");
+        follow("319.1");
         let moves_focus = std::mem::take(&mut self.chain_moves_focus);
+        let focus = self.showdown.as_ref().filter(|showdown| showdown.is_open()).map(|showdown| showdown.focus);
         if moves_focus {
             self.invited = None;
-            if let Some(showdown) = &self.showdown
-                && showdown.is_open()
-            {
-                let next = self.next_player(showdown.focus);
+        }
+        match focus {
+            Some(focus) if moves_focus => {
+                follow("340.2.a");
+                follow("347.1.b");
+                let next = self.next_player(focus);
                 self.gain_focus(next, true, "346");
             }
+            Some(_) => follow("346.1"),
+            None => {}
         }
     }
 

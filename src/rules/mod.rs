@@ -21,6 +21,7 @@ pub mod edition;
 mod elsewhere;
 mod entering;
 pub mod event;
+pub mod followed;
 pub mod game;
 mod history;
 mod layers;
@@ -44,6 +45,8 @@ mod sites;
 mod targeting;
 #[cfg(test)]
 mod tests;
+mod timing;
+mod total_cost;
 pub mod turn;
 mod view;
 pub mod zones;

@@ -3,6 +3,7 @@
 //! Played so far: replacing a death, and what is done "as" a card is looked at or revealed. Entering ready (369.3) is part of entering,
 //! Burn Out (431.5) of drawing, prohibitions on damage of dealing it.
 
+use super::followed::follow;
 use std::sync::Arc;
 
 use super::action::{Choice, Question, Refused, Why};
@@ -14,6 +15,7 @@ use super::game::{Answer, Game, Work};
 use super::history::Happening;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::Stage;
 use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
@@ -185,6 +187,10 @@ impl Game {
                 Offered::Asks(offer) => killing.offer = Some(offer),
                 Offered::Declined(effect) => killing.tried.push(effect.source),
                 Offered::Accepted(effect) => {
+                    if self.chain.iter().any(|item| matches!(item.stage, Stage::Costs(_))) {
+                        // It was to pay a cost, which is paid.
+                        follow("357.2.a");
+                    }
                     killing.replaced.push(id);
                     killing.next += 1;
                     killing.tried.clear();

@@ -1,6 +1,7 @@
 //! Zones: decks, hands, trashes, and how a card gets from one to another (105–109, 124, 186, 416).
 
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{CardId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot, Zone};
@@ -104,7 +105,8 @@ impl Game {
         let zone = if is_token && !zone.is_board() && zone != Zone::Chain { Zone::Nowhere } else { zone };
         *self.object_mut(id) = if from.is_board() && zone.is_board() { Object { zone, ..object } } else { object.moved_to_zone(zone) };
         if from.is_board() != zone.is_board() {
-            // 319.6: objects that enter or leave the board make a cleanup outstanding.
+            // Objects that enter or leave the board make a cleanup outstanding.
+            follow("319.6");
             self.cleanup_due = true;
         }
     }

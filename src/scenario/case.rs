@@ -1,5 +1,6 @@
 //! Cases: a board, steps and comparisons, read and played.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -17,6 +18,7 @@ use crate::card::{Card, RuleNumber};
 use crate::corpus::{self, Case, Corpus};
 use crate::rules::Edition;
 use crate::rules::action::{Refused, Unplayable};
+use crate::rules::followed::noting;
 use crate::rules::game::Game;
 use crate::rules::setup::Setup;
 
@@ -46,6 +48,8 @@ pub struct Played {
     pub verdict: Option<Verdict>,
     pub because: Option<String>,
     pub told: Vec<Told>,
+    /// The rules that were followed beside those that are told.
+    pub followed: BTreeSet<&'static str>,
     pub after: Map<String, serde_json::Value>,
     pub differences: Vec<Difference>,
 }
@@ -95,6 +99,12 @@ impl Script {
 
     /// Plays it and compares what it claims.
     pub fn play(&self) -> Played {
+        let (mut played, followed) = noting(|| self.played());
+        played.followed = followed;
+        played
+    }
+
+    fn played(&self) -> Played {
         let mut played = Played::default();
         match (Game::set_up(&self.setup), &self.board.refused) {
             (Ok(game), None) => self.play_from(game, &mut played),

@@ -7,6 +7,7 @@ mod answer;
 pub mod board;
 mod case;
 mod compare;
+pub mod coverage;
 mod days;
 pub mod explore;
 mod fight;
@@ -20,6 +21,8 @@ mod testing;
 mod tokens;
 pub mod verdict;
 mod words;
+
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
@@ -68,6 +71,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         because: None,
         listed: case.not_replayed.is_some(),
         told: Vec::new(),
+        followed: BTreeSet::new(),
         after: serde_json::Map::new(),
         differences: Vec::new(),
     };
@@ -94,8 +98,8 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         Ok(script) => {
             let played = script.play();
             replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
-            (replay.because, replay.told, replay.after, replay.differences) =
-                (played.because, played.told, played.after, played.differences);
+            (replay.because, replay.told, replay.followed) = (played.because, played.told, played.followed);
+            (replay.after, replay.differences) = (played.after, played.differences);
         }
         Err(Unread::Card(because)) => replay.because = Some(because),
         Err(Unread::Faults(found)) => {

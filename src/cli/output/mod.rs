@@ -3,6 +3,7 @@
 pub mod answer;
 mod bans;
 pub mod card;
+pub mod coverage;
 pub mod erratum;
 pub mod explored;
 pub mod hits;

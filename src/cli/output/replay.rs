@@ -271,6 +271,7 @@ mod tests {
             because: None,
             listed: false,
             told: vec![told(1, "Ann moves her Skulker to Plain A; a combat begins", "144.2"), told(1, "it goes on", "323.13")],
+            followed: std::collections::BTreeSet::new(),
             after,
             differences: Vec::new(),
         }

@@ -318,10 +318,7 @@ impl Game {
         });
         let combat = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref());
         match combat {
-            Some(combat) if of_combat => {
-                let others = self.players_from(combat.attacker).filter(|&player| player != combat.defender);
-                others.chain(std::iter::once(combat.defender)).collect()
-            }
+            Some(combat) if of_combat => self.order_in_combat(combat.attacker, combat.defender),
             _ => self.players_from(self.turn.player).collect(),
         }
     }

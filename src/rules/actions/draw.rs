@@ -5,11 +5,13 @@ use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Place, Thing, Value, Verb};
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game, Work};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
+use crate::rules::turn::Step;
 use crate::rules::zones::Deck;
 
 impl Game {
@@ -27,6 +29,11 @@ impl Game {
         }
         let Some(card) = self.top_of(player, Deck::Main, 0) else {
             self.work.push(Work::Draw { player, left });
+            if self.turn.step == Step::Draw {
+                // The draw of the turn waits, and follows.
+                follow("315.4.b.1");
+                follow("315.4.b.2");
+            }
             self.burn_out(player);
             return Ok(());
         };
@@ -146,6 +153,9 @@ impl Game {
         };
         let count = Scope::of_item(self, &frame.item).value(value).unwrap_or(0).max(0) as usize;
         let cards: Vec<_> = self.cards_in(player, zone).collect();
+        if count > cards.len() {
+            follow("359.3.e.11");
+        }
         // 416.4, 422.4: as many as possible.
         let count = count.min(cards.len());
         if count == cards.len() && !cards.is_empty() || count == 0 {

@@ -5,6 +5,7 @@ use crate::card::phrase::{Noun, Verb};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -15,10 +16,14 @@ impl Game {
     /// 428.2: puts permanents into the trash, all at the same time. The one place where permanents die.
     pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) {
         self.next_moment();
-        // 323.4, 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
+        // 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
+        let triggered = self.triggered.len();
         for &id in dying {
             self.snapshot(id);
             self.trigger_own_death(id);
+        }
+        if by_damage && self.triggered.len() > triggered {
+            follow("323.4");
         }
         let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
         for &id in dying {

@@ -7,6 +7,7 @@ use crate::rules::abilities::activated::spend_only_of;
 use crate::rules::action::Refused;
 use crate::rules::costs::Resources;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -22,6 +23,7 @@ impl Game {
         }
         self.object_mut(id).exhausted = true;
         self.record(rule, EventKind::Exhausted { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let reference = self.reference(id);
         self.happens(Happening::new(Verb::Exhaust).of(reference));
@@ -35,6 +37,7 @@ impl Game {
         }
         self.object_mut(id).exhausted = false;
         self.record("415.1", EventKind::Readied { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let (reference, controller) = (self.reference(id), self.object(id).controller);
         self.happens(Happening::new(Verb::Ready).by(controller).of(reference));
@@ -46,6 +49,10 @@ impl Game {
         for done in 0..runes {
             let Some(rune) = self.top_of(player, Deck::Rune, 0) else {
                 self.record("430.3", EventKind::NothingToChannel { player });
+                if rule == "315.3.b" {
+                    // The Channel Phase.
+                    follow("315.3.b.1");
+                }
                 return done;
             };
             self.put_in_zone(rune, Zone::Base(player));

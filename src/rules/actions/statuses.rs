@@ -8,6 +8,7 @@ use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -166,17 +167,28 @@ impl Game {
         let Some(goal) = goal else { return Ok(Followed::Ignored(Ignored::NoInformation)) };
         let lasts = if instruction.duration == Some(Duration::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
         for &unit in &units {
-            let by = (goal - self.true_might(unit, 3)).max(0);
+            let by = goal - self.true_might(unit, 3);
+            if by < 0 {
+                follow("477.3.c");
+            }
+            let by = by.max(0);
             self.give_might(unit, by, None, lasts);
         }
         let performed = !units.is_empty();
         Ok(Followed::Done { objects: units, performed })
     }
 
-    /// 477.3.b: a limit on the change is fixed as it is made.
+    /// A limit on the change is fixed as it is made.
     fn give_might(&mut self, id: ObjectId, by: i16, minimum: Option<u8>, lasts: Lasts) {
         let by = match minimum {
-            Some(minimum) if by < 0 => by.max(i16::from(minimum) - self.true_might(id, 3)).min(0),
+            Some(minimum) if by < 0 => {
+                let most = (i16::from(minimum) - self.true_might(id, 3)).min(0);
+                if by < most {
+                    follow("477.3.b");
+                    follow("477.3.e.2.b");
+                }
+                by.max(most)
+            }
             _ => by,
         };
         let object = self.reference(id);
@@ -248,6 +260,8 @@ impl Game {
             lasts: Lasts::ThisTurn,
             memory: frame.item.memory.clone(),
         });
+        // What it speaks of is what this item knows now.
+        follow("359.3.f.3.a");
         self.record("390.2", EventKind::Delayed { of: source.id });
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
