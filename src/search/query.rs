@@ -65,7 +65,7 @@ pub struct Asked {
     /// Cards that are named, as the names of their files; those that one name fits together.
     pub cards: Vec<Vec<String>>,
     pub wanted: Wanted,
-    /// Whether it is hardly more than one word, which has to tell it all.
+    /// Whether it is of hardly more than one word, which has to tell it all.
     is_short: bool,
     /// Whether it is about another game or no game at all.
     pub is_elsewhere: bool,
@@ -108,7 +108,7 @@ impl Asked {
     }
 
     /// Whether its words tell too little of this game.
-    pub fn is_strange(&self, among_imports: bool) -> bool {
+    fn is_strange(&self, among_imports: bool) -> bool {
         let is_plain = self.wanted == Wanted::Ruling && self.rules.is_empty();
         let told: f32 = self.units.iter().filter(|unit| unit.worth >= COUNTED).map(|unit| unit.tells(among_imports)).sum();
         is_plain && told <= if self.is_short { 0.0 } else { TOO_LITTLE }
@@ -166,7 +166,7 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
         rules: rules(&text, &words),
         cards: named.into_iter().map(|named| named.cards).collect(),
         wanted,
-        is_short: words.len() <= 2,
+        is_short: words.len() <= 3,
         is_elsewhere,
         quoted: quoted_parts(&text).into_iter().filter(|part| part.contains(' ')).collect(),
         understood,

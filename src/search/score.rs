@@ -30,8 +30,8 @@ const SHARE: f32 = 0.35;
 
 /// An entry fits if it has this share of what is asked for …
 const ENOUGH: f32 = 0.34;
-/// …, and a card that is not named, or an imported passage that knows what nothing else does, this …
-const ENOUGH_OF_OTHERS: f32 = 0.6;
+/// …, and a card that is not named, this …
+const ENOUGH_OF_CARDS: f32 = 0.6;
 /// … where words that some entry of its kind has are counted at this rate, and words that no entry at all has, fully, up to this much …
 const KNOWN: f32 = 0.6;
 const UNKNOWN: f32 = 5.0;
@@ -92,13 +92,11 @@ struct Scoring<'p> {
     near: Vec<f32>,
     /// How far rulings that fit the question lead to an entry, which is a rule.
     led: Vec<f32>,
-    /// Whether the question means nothing but to imported documents.
-    is_strange: bool,
 }
 
 /// The entries of a part that fit, and their scores; in the order of ids. `cited` are rules that rulings lead to, with how far.
 pub fn score(part: &Part, asked: &Asked, query: &Query<'_>, cited: &[(String, f32)]) -> Result<Vec<(f64, u32)>, Error> {
-    let mut scoring = Scoring::of(part, asked)?;
+    let mut scoring = Scoring::of(part)?;
     let rarities = scoring.units(asked)?;
     for cards in &asked.cards {
         scoring.named(cards)?;
@@ -116,7 +114,7 @@ pub fn score(part: &Part, asked: &Asked, query: &Query<'_>, cited: &[(String, f3
 
 /// The rulings that come nearest to what is asked though they do not fit, best first.
 pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
-    let mut scoring = Scoring::of(part, asked)?;
+    let mut scoring = Scoring::of(part)?;
     scoring.units(asked)?;
     let mut best: Vec<u32> =
         (0_u32..).zip(&scoring.ready.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
@@ -145,7 +143,7 @@ pub fn known(part: &Part, stem: &str) -> Known {
 }
 
 impl<'p> Scoring<'p> {
-    fn of(part: &'p Part, asked: &Asked) -> Result<Self, Error> {
+    fn of(part: &'p Part) -> Result<Self, Error> {
         let ready = Ready::of(part)?;
         let count = ready.kinds.len();
         Ok(Self {
@@ -159,7 +157,6 @@ impl<'p> Scoring<'p> {
             is_about: vec![false; count],
             near: vec![0.0; count],
             led: vec![0.0; count],
-            is_strange: asked.is_strange(false),
         })
     }
 
@@ -240,8 +237,7 @@ impl<'p> Scoring<'p> {
         let wanted = self.wanted[self.ready.kinds[entry] as usize].min(MOST);
         let matched = self.matched[entry];
         let enough = match self.ready.kinds[entry] {
-            Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_OTHERS,
-            Kind::Rule | Kind::Document if self.is_strange => ENOUGH_OF_OTHERS,
+            Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
             _ => ENOUGH,
         };
         self.is_cited[entry] || (matched > 0.0 && self.led[entry] > 0.0) || (matched > 0.0 && matched >= enough * wanted)
