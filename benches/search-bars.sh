@@ -18,7 +18,7 @@ with() { RIFTLAW_DATA_DIR=$work/$1 RIFTLAW_CACHE_DIR=$work/$1-cache "${@:2}"; }
 seconds() { local start=$EPOCHREALTIME; "$@" >/dev/null 2>&1 || true; awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }'; }
 calc() { awk "BEGIN { printf \"%.2f\", $1 }"; }
 index_size() { du -sb "$work/$1-cache/search" | awk '{ printf "%.1f MiB", $1 / 1048576 }'; }
-peak() { /usr/bin/time -f %M "$@" 2>&1 >/dev/null | tail -n 1 | awk '{ printf "%.1f MiB", $1 / 1024 }'; }
+peak() { with "$1" /usr/bin/time -f %M "${@:2}" 2>&1 >/dev/null | tail -n 1 | awk '{ printf "%.1f MiB", $1 / 1024 }'; }
 
 tail -n +2 tests/data/search-queries.tsv | cut -f2 >"$work/some"
 for _ in $(seq 40); do cat "$work/some"; done | head -n 10000 >"$work/many"
@@ -35,7 +35,7 @@ rate() {
 # A library: its index, the memory of `ask`, and questions a second.
 measure() {
     with "$1" "$riftlaw" search battlefield >/dev/null
-    echo "$1: index $(index_size "$1"), peak memory of ask $(peak with "$1" "$riftlaw" ask "$question")"
+    echo "$1: index $(index_size "$1"), peak memory of ask $(peak "$1" "$riftlaw" ask "$question")"
     rates[$1]=$(rate "$1" "$2")
     echo "$1: ${rates[$1]} questions a second"
 }
