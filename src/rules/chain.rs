@@ -1,11 +1,11 @@
 //! The chain, Priority, passing and resolving (311–312, 327–340).
 
-use super::followed::follow;
 use std::sync::Arc;
 
 use super::action::{Choice, ItemId, Refused};
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Game, Work};
 use super::history::Happening;
 use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
@@ -128,6 +128,11 @@ impl Item {
         matches!(&self.kind, ItemKind::Ability(ability) if ability.is_replacement)
     }
 
+    /// Whether it is an ability that a player used.
+    fn is_activated(&self) -> bool {
+        matches!(&self.kind, ItemKind::Ability(ability) if !ability.is_triggered && !ability.is_replacement)
+    }
+
     /// The card that is played, if it is one.
     pub fn card(&self) -> Option<ObjectId> {
         match &self.kind {
@@ -164,7 +169,14 @@ impl Game {
     /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain; what an effect plays goes on
     /// with the chain that is there.
     pub(super) fn add_pending(&mut self, item: Item, moves_focus: bool, rule: &'static str) {
+        match &item.kind {
+            ItemKind::Card(_) => follow("419.1"),
+            ItemKind::Ability(_) => follow("400"),
+        }
         if self.chain.is_empty() && !self.is_closed() {
+            if item.is_activated() {
+                follow("377.3.a.1");
+            }
             self.chain_moves_focus = moves_focus;
             follow("319.1");
             follow("354.1");
@@ -220,6 +232,14 @@ impl Game {
             follow("339.1");
             return self.resolve_newest();
         }
+        match self.chain.last() {
+            Some(newest) if newest.is_activated() => {
+                follow("377.3.b.2");
+                follow("406.4");
+            }
+            Some(newest) if newest.card().is_none() => follow("406.4"),
+            _ => {}
+        }
         let next = self.next_player(by);
         self.priority = Some(next);
         self.record("339.2", EventKind::PriorityGained { player: next });
@@ -266,16 +286,21 @@ impl Game {
             self.leave_chain(item, card);
             follow("359.3.d");
             follow("350.1");
-            // 419.4.a: abilities that wait for a card being played see it when it has resolved.
+            // Abilities that wait for a card being played see it when it has resolved.
+            follow("419.4.a");
             let reference = self.reference(card);
             // 359.3.d: what its own reflexive triggers know as "this" is the card where it was put.
             self.triggered.iter_mut().filter(|waiting| waiting.source == on_chain).for_each(|waiting| waiting.source = reference);
             self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
         }
+        if item.card().is_none() {
+            follow("406.5");
+        }
         if let ItemKind::Ability(ability) = &item.kind
             && !ability.is_triggered
         {
-            // 377.2.a
+            follow("377.3.b.3");
+            follow("377.2.a");
             self.happens(Happening::new(Verb::Use).by(item.controller).of(ability.source));
         }
         self.item_left(item);
@@ -331,8 +356,18 @@ impl Game {
             if let Some(finalized) = self.player_mut(controller).finalized.iter_mut().find(|finalized| finalized.object == card) {
                 finalized.countered = true;
             }
-            // 425.1.a.1
+            follow("425.1.a.1");
             self.leave_chain(&item, card);
+            // Nothing happens that could be waited for as a card being played.
+            follow("425.1.b");
+            follow("419.4.a.1");
+        }
+        if !self.price(&item).is_nothing() || !self.cost_parts(&item).is_empty() {
+            // What was paid stays paid.
+            follow("425.1.c");
+        }
+        if !item.terms.optional.is_empty() {
+            follow("425.1.c.1");
         }
         self.happens(Happening::new(Verb::Counter).by(item.controller));
         self.item_left(&item);
@@ -341,6 +376,9 @@ impl Game {
 
     /// A card leaves the chain for the trash, unless what played it says otherwise (390.3.a).
     fn leave_chain(&mut self, item: &Item, card: ObjectId) {
+        if item.terms.then.is_some() {
+            follow("390.3.a");
+        }
         match item.terms.then {
             None => self.put_in_zone(card, Zone::Trash),
             Some(Then::Recycle) => self.recycle_together(&[card]),
@@ -364,6 +402,16 @@ impl Game {
     pub(super) fn remove_pending(&mut self, at: usize, rule: &'static str) {
         let item = self.chain.remove(at);
         self.record(rule, EventKind::LeftChain { item: item.id });
+        match rule {
+            // It is not countered.
+            "402.4" => follow("402.4.a"),
+            "404.2" | "444.2.a" if item.card().is_none() => {
+                follow("404.2");
+                follow("404.2.a");
+                follow("383.3.b.1");
+            }
+            _ => {}
+        }
         if let ItemKind::Card(card) = item.kind {
             match item.origin {
                 // 358.5: as it was before, on top of the deck.

@@ -1,6 +1,7 @@
 //! Combat (459–466).
 
 use super::action::{Question, Refused, Why};
+use super::damage::{Dealing, Origin};
 use super::event::EventKind;
 use super::followed::follow;
 use super::game::{Answer, Game};
@@ -82,12 +83,11 @@ impl Game {
         changed
     }
 
-    /// Gives or takes a designation. 383.4.e.2.a: attack and defend triggers are checked once in a combat.
+    /// Gives or takes a designation. Attack triggers and defend triggers are checked once in a combat.
     fn designate(&mut self, id: ObjectId, designation: Option<Designation>) {
         let object = self.object_mut(id);
         object.designation = designation;
-        let first = designation.is_some() && !object.designated_before;
-        object.designated_before |= designation.is_some();
+        let known = designation.map(|designation| std::mem::replace(&mut object.designated_before[designation as usize], true));
         let (controller, place) = (object.controller, object.zone.location());
         self.record("323.2", EventKind::Designated { object: id, designation });
         self.cleanup_due = true;
@@ -96,9 +96,13 @@ impl Game {
             Some(Designation::Defender) => Verb::Defend,
             None => return,
         };
-        if first {
+        if known == Some(false) {
             let reference = self.reference(id);
             self.happens(Happening::new(verb).by(controller).of(reference).at(place));
+        } else if verb == Verb::Attack {
+            follow("383.4.e.2.a");
+        } else {
+            follow("383.4.f.2.a");
         }
     }
 
@@ -117,8 +121,15 @@ impl Game {
             Stage::AttackerAssigns => (attacker, attackers, defenders),
             _ => (defender, defenders, attackers),
         };
-        // 465.2.a, b: stunned units contribute nothing (423.1.b).
-        let total: u16 = from.iter().filter(|&&id| !self.object(id).stunned).map(|&id| self.might(id).unsigned_abs()).sum();
+        // 465.2.a, b: stunned units contribute nothing.
+        let contributes = |id: &&ObjectId| {
+            let is_stunned = self.object(**id).stunned;
+            if is_stunned {
+                follow("423.1.b");
+            }
+            !is_stunned
+        };
+        let total: u16 = from.iter().filter(contributes).map(|&id| self.might(id).unsigned_abs()).sum();
         let assigned = if let Some(Answer::Assigned(assigned)) = self.answer.take() {
             assigned
         } else if let Some(assigned) = self.only_assignment(total, &among) {
@@ -164,16 +175,31 @@ impl Game {
         self.next_moment();
         follow("465.2.c.1.a");
         for (to, amount) in assigned.unwrap_or_default() {
-            self.mark_damage(to, amount, "465.2.d");
+            if let Some(dealing) = self.dealing_in_combat(to) {
+                follow("417.1.a");
+                follow("417.6.c.1");
+                self.mark_damage(to, amount, &dealing, "465.2.d");
+            }
         }
     }
 
-    /// 142.4.b: the least damage beyond what is marked that is lethal; `None` for a unit that cannot be dealt damage (465.2.c.10).
+    /// 417.6.c.1: what a unit is dealt in combat comes from the units of the other side.
+    fn dealing_in_combat(&self, to: ObjectId) -> Option<Dealing> {
+        let (attacker, defender, _) = self.sides()?;
+        let by = if self.object(to).controller == attacker { defender } else { attacker };
+        Some(Dealing { origin: Origin::Combat, by })
+    }
+
+    /// 142.4.b: the least damage beyond what is marked that is lethal; so much that it never is, where all is prevented (437.5.b); `None`
+    /// for a unit that cannot be dealt damage (465.2.c.10).
     pub(super) fn lethal(&self, id: ObjectId) -> Option<u16> {
         if !self.can_take_damage(id) {
             return None;
         }
-        Some(self.might(id).unsigned_abs().saturating_sub(self.object(id).damage).max(1))
+        // 437.5.a: on top of what is prevented.
+        let prevented = self.dealing_in_combat(id).map_or(0, |dealing| self.prevented_before_lethal(id, &dealing));
+        let lethal = self.might(id).unsigned_abs().saturating_sub(self.object(id).damage).max(1);
+        Some(lethal.saturating_add(prevented))
     }
 
     fn rank(&self, id: ObjectId) -> Rank {
@@ -223,7 +249,7 @@ impl Game {
                 follow("465.2.c.6");
             }
             let same: Vec<_> = order[at..].iter().take_while(|(other, _)| *other == rank).map(|(_, id)| *id).collect();
-            let need: u16 = same.iter().filter_map(|&id| self.lethal(id)).sum();
+            let need = same.iter().filter_map(|&id| self.lethal(id)).fold(0, u16::saturating_add);
             if need > left && same.len() > 1 {
                 return None;
             }
@@ -281,19 +307,27 @@ impl Game {
         Ok(())
     }
 
-    /// 466.1.a.2: Insert "3d": attackers are recalled if defenders are still there.
-    pub(super) fn recall_attackers(&mut self, battlefield: BattlefieldId) {
-        let Some((attacker, defender, _)) = self.sides() else { return };
-        if self.side(battlefield, defender).is_empty() {
-            return;
-        }
+    /// 466.1.a.2: Insert "3d": attackers are recalled if defenders are still there. With units of both sides there it is a tie (740.3.a),
+    /// which an effect may replace: then what it says happens in place of this recall.
+    pub(super) fn recall_attackers(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
+        let Some((attacker, defender, _)) = self.sides() else { return Ok(()) };
         let attackers = self.side(battlefield, attacker);
+        if self.side(battlefield, defender).is_empty() || attackers.is_empty() {
+            return Ok(());
+        }
+        // 466.3.d: units are recalled in this step, so that there is no result.
         if let Some(combat) = self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()) {
-            combat.recalled = !attackers.is_empty();
+            combat.recalled = true;
+        }
+        let tie = Happening::new(Verb::End).by(attacker).at(Some(Location::Battlefield(battlefield)));
+        if self.replace_tie(tie)? {
+            return Ok(());
         }
         for unit in attackers {
             self.recall(unit, "466.1.a.2");
         }
+        self.happens(tie);
+        Ok(())
     }
 
     /// 466.3: who has won the combat, if anybody. 466.3.d.1: with units of both, control waits for another combat.
@@ -302,7 +336,7 @@ impl Game {
         let remain = (!self.side(battlefield, attacker).is_empty(), !self.side(battlefield, defender).is_empty());
         let recalled = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref()).is_some_and(|combat| combat.recalled);
         let winner = match remain {
-            _ if recalled && self.edition.recalled_attackers_lose() => Some(defender),
+            _ if recalled && self.edition.recalled_attackers_lose() && remain.1 => Some(defender),
             _ if recalled => None,
             (true, false) => Some(attacker),
             (false, true) => Some(defender),
@@ -360,7 +394,7 @@ impl Game {
             follow("466.7.a");
         }
         for object in &mut self.objects {
-            object.designated_before = false;
+            object.designated_before = [false; 2];
         }
         let before = self.effects.len() + self.delayed.len();
         self.effects.retain(|effect| effect.lasts != super::abilities::delayed::Lasts::ThisCombat);

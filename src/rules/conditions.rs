@@ -1,5 +1,6 @@
 //! Conditions: whether what an ability says is true right now (364.3, 383.2.a.1, 727).
 
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::ObjectId;
@@ -99,10 +100,7 @@ impl Scope<'_> {
         let Noun::Set(set) = what else { return false };
         let Noun::Player(player) = noun else { return false };
         let players = self.players(player);
-        let holds = |id: &ObjectId| {
-            let object = self.game.object(*id);
-            players.contains(if object.zone.is_board() { &object.controller } else { &object.owner })
-        };
+        let holds = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
         let found = self.all_in(set).iter().filter(|id| holds(id)).count();
         match set.quantity {
             Quantity::No => found == 0,
@@ -110,6 +108,20 @@ impl Scope<'_> {
             Quantity::Precisely(n) => found == usize::from(n),
             Quantity::AtMost(n) => found <= usize::from(n),
             _ => found > 0,
+        }
+    }
+
+    /// The objects that a condition counts, if it counts some.
+    pub(super) fn counted_by(&self, condition: &Condition) -> Option<Vec<ObjectId>> {
+        let Condition::Fact(fact) = condition else { return None };
+        match &**fact {
+            Fact::There(set) => Some(self.all_in(set)),
+            Fact::Have { noun: Noun::Player(player), not: false, what: Noun::Set(set) } => {
+                let players = self.players(player);
+                let theirs = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
+                Some(self.all_in(set).into_iter().filter(theirs).collect())
+            }
+            _ => None,
         }
     }
 
@@ -155,6 +167,7 @@ impl Game {
             Dependent::Legion => {
                 let counts_countered = self.edition.countered_cards_count_as_played();
                 let finalized = &self.player(player).finalized;
+                follow("419.4.b");
                 finalized.iter().any(|card| card.object != source && (counts_countered || !card.countered))
             }
             // 824.1.c

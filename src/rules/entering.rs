@@ -18,10 +18,25 @@ use crate::card::phrase::Verb;
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once; all else stays on the chain.
     pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
+        if !self.may_still_enter(&self.chain[at]) {
+            return self.cannot_be_played(at, "822.3", "no unit is left at the battlefield that would let it be played there");
+        }
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();
         self.record("359.1", EventKind::Finalized { item: item.id });
+        if item.card().is_none() {
+            follow("400.1");
+            follow("406.1");
+            follow("406.2");
+        } else if item.terms.is_limited {
+            follow("419.3.b");
+        } else {
+            follow("419.2.a");
+        }
+        if item.card().is_none() && self.chain.iter().any(|other| !other.finalized) {
+            follow("406.3");
+        }
         if self.turn.step == Step::Expiration {
             self.turn.chain_used = true;
         }
@@ -66,6 +81,9 @@ impl Game {
         };
         let bonus: u8 = self.delayed.iter().filter_map(bonus_of).sum();
         self.delayed.retain(|delayed| bonus_of(delayed).is_none());
+        if bonus > 0 {
+            follow("390.4");
+        }
         if let Some(on_chain) = self.chain.iter_mut().find(|other| other.id == item.id) {
             on_chain.bonus_damage += bonus;
         }
@@ -126,6 +144,9 @@ impl Game {
         let is_due = |delayed: &Delayed| delayed.controller == item.controller && delayed.waits_for == WaitsFor::NextUnitReady;
         let any = self.delayed.iter().any(is_due);
         self.delayed.retain(|delayed| !is_due(delayed));
+        if any {
+            follow("390.4");
+        }
         any
     }
 
@@ -147,6 +168,9 @@ impl Game {
                 others |= scope.source.id != card && scope.fits_entering(who, card, item.controller);
             }
         });
+        if own || others {
+            follow("369.3");
+        }
         own || others
     }
 }

@@ -1,6 +1,5 @@
 //! A game that can be played: every player, zone and object, whose turn it is, and what is going on (300–348).
 
-use super::followed::follow;
 use std::sync::Arc;
 
 use super::Edition;
@@ -12,6 +11,7 @@ use super::chain::Item;
 use super::cleanup::{CleanupStage, Special};
 use super::costs::Pool;
 use super::event::{Event, EventKind};
+use super::followed::follow;
 use super::history::Happening;
 use super::modes::Mode;
 use super::objects::{BattlefieldId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
@@ -211,6 +211,9 @@ impl Game {
         }
         if decision.player != action.by {
             self.refused_without_priority(&decision, action.by);
+            if action.by != self.turn.player {
+                follow("409");
+            }
             // Whoever has no decision to make can do nothing.
             return Err(Refused::illegal("312.1.b", "it is not this player's decision"));
         }
@@ -241,7 +244,10 @@ impl Game {
             follow("312.1.a");
             match (&self.showdown, self.chain.is_empty()) {
                 (None, true) if self.invited == Some(by) => follow("316.5.b.1"),
-                (None, true) => follow("316.5.a"),
+                (None, true) => {
+                    follow("316.5.a");
+                    follow("410.1.a");
+                }
                 _ => {}
             }
         }

@@ -62,9 +62,10 @@ impl Game {
         if self.table.has_passives && depth > 0 {
             might += self.passive_might(id, depth - 1);
         }
-        // 137.3, 434.1.d: Might Bonuses of what is attached.
+        // 137.3: Might Bonuses of what is attached.
         for gear in self.attached(id) {
             if let Some(bonus) = self.card_of(gear).might_bonus {
+                follow("434.1.d");
                 follow("477.3.d");
                 might += i16::from(bonus);
             }
@@ -95,18 +96,24 @@ impl Game {
             return;
         }
         for (source, object) in self.objects() {
-            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
-                continue;
-            }
             let card = self.table.get(object.card);
             if !card.has_passives {
+                continue;
+            }
+            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
+                if matches!(card.kind, Kind::Unit | Kind::Gear) && !object.zone.is_board() {
+                    follow("365.1");
+                }
                 continue;
             }
             for ability in card.abilities.iter().filter(|_| !self.is_text_inactive(source)) {
                 if let Body::Passive { condition, statement } = &ability.body {
                     let scope = Scope::of_source(self, source).with_depth(depth);
-                    let holds = || condition.as_ref().is_none_or(|condition| scope.holds(condition));
-                    if self.is_active(source, ability) && holds() {
+                    let holds = |condition| {
+                        follow("364.3");
+                        scope.holds(condition)
+                    };
+                    if self.is_active(source, ability) && condition.as_ref().is_none_or(holds) {
                         visit(scope, statement);
                     }
                 }
@@ -116,7 +123,11 @@ impl Game {
 
     /// 135.4, 718.2: the rules text of an attached card is inactive.
     pub(super) fn is_text_inactive(&self, id: ObjectId) -> bool {
-        self.object(id).attached_to.is_some()
+        let is_attached = self.object(id).attached_to.is_some();
+        if is_attached {
+            follow("434.1.e");
+        }
+        is_attached
     }
 
     /// The sum of a keyword's values on an object: printed, granted, from passive abilities (807.2, 809.2, 814.2).

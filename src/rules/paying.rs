@@ -21,8 +21,18 @@ impl Game {
         match &item.kind {
             ItemKind::Ability(ability) if ability.is_part => Vec::new(),
             ItemKind::Ability(ability) => match &ability.ability.body {
-                Body::Activated { pay, .. } => pay.clone(),
-                Body::Triggered(triggered) => triggered.pay.clone(),
+                Body::Activated { pay, .. } => {
+                    follow("403.1.a");
+                    pay.clone()
+                }
+                Body::Triggered(triggered) => {
+                    if triggered.pay.is_empty() {
+                        follow("403.1.b");
+                    } else {
+                        follow("403.1.b.1");
+                    }
+                    triggered.pay.clone()
+                }
                 _ => Vec::new(),
             },
             ItemKind::Card(card) => {
@@ -86,6 +96,9 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
+        if !taken.is_empty() && item.card().is_none() {
+            follow("404.1");
+        }
         self.chain[at].memory.push(Remembered { key: Key::Cost(place as u8), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
@@ -139,8 +152,8 @@ impl Game {
     fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {
         match part {
             CostPart::Resources(_) | CostPart::Words(_) => Ok(()),
-            // 414.1.b, 414.4
             CostPart::ExhaustSource if self.object(item.source()).exhausted => {
+                follow("414.4");
                 Err(Refused::illegal("414.1.b", "the cost is exhausting it, and it is exhausted"))
             }
             // What has left the board is not exhausted any more.
@@ -244,7 +257,12 @@ impl Game {
     pub(super) fn pay_price(&mut self, at: usize) -> Result<(), Refused> {
         let item = self.chain[at].clone();
         match self.answer.take() {
-            Some(Answer::Paid) => self.next_stage(at, Stage::Finish),
+            Some(Answer::Paid) => {
+                if item.card().is_none() {
+                    follow("404.1");
+                }
+                self.next_stage(at, Stage::Finish);
+            }
             Some(Answer::No) => return self.cannot_be_played(at, "444.2.a", "the cost is not paid"),
             _ => {
                 let price = self.price(&item);
@@ -302,10 +320,12 @@ impl Game {
         let in_showdown = self.showdown.is_some();
         match self.player_mut(player).pool.pay(price, payment, in_showdown) {
             Some(resources) => {
+                follow("444.1");
                 self.record("357.1", EventKind::Paid { player, resources });
                 Ok(())
             }
             None => {
+                follow("410.1.b.2");
                 // 811.1.b: hiding has its own cost; 358.2: the costs of playing have to be paid in full.
                 let hides = matches!(self.work.last(), Some(Work::Hide { .. }));
                 let rule = if hides { "811.1.b" } else { self.within_reach(player).shortfall(price, in_showdown) };
@@ -321,8 +341,10 @@ impl Game {
             && matches!(action.deed, Deed::Activate { source, ability } if self.adds_resources(source, ability))
     }
 
-    /// Uses it: it finalizes and resolves at once (429.3.a).
+    /// Uses it: it finalizes and resolves at once.
     pub(super) fn add_while_paying(&mut self, action: &Action) -> Result<(), Refused> {
+        follow("429.3");
+        follow("444.2.c");
         match action.deed {
             Deed::Activate { source, ability } => {
                 follow("357.1.a");

@@ -135,7 +135,12 @@ impl Game {
             return Ok(());
         };
         let beneath = self.work.len();
+        let waiting = self.triggered.len();
         let followed = self.follow(&mut frame, &instruction)?;
+        if self.triggered.len() > waiting {
+            // The resolution goes on; what has triggered waits.
+            follow("401.2");
+        }
         match followed {
             Followed::Done { objects, performed } => {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
@@ -169,7 +174,8 @@ impl Game {
                 let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
                 if performers.len() > 1 {
-                    // Each player carries them all out before the next one does.
+                    // Each player carries them all out before the next one does, and is responsible for what that player does.
+                    follow("411.1");
                     follow("303.2");
                     follow("303.2.a");
                     let each = performers.into_iter().rev();
@@ -253,6 +259,11 @@ impl Game {
                 let linked = matches!(&instruction.condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::YouDo { .. }));
                 return Ok(Followed::Ignored(if linked { Ignored::LinkedIgnored } else { Ignored::ConditionFalse }));
             }
+            // "if you have exactly two units there, … them": those that the condition counts.
+            let counted = instruction.condition.as_ref().and_then(|condition| scope.counted_by(condition));
+            if let Some(counted) = counted {
+                frame.remember(Key::EachOne, self, &counted, true);
+            }
         }
         if let Some(may) = &instruction.may
             && !frame.progress.accepted
@@ -260,7 +271,9 @@ impl Game {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
             if self.has_nothing_to_choose(frame, instruction) {
-                // 419.3.c: with nothing that could be chosen, nothing happens.
+                if matches!(instruction.action, Action::Play { .. }) {
+                    follow("419.3.c");
+                }
                 return Ok(Followed::Ignored(Ignored::Impossible));
             }
             let of = frame.item.source();

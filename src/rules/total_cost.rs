@@ -79,6 +79,9 @@ impl Game {
                 let deflect = usize::from(self.deflect(id));
                 if deflect > 0 {
                     follow("356.2.a.2");
+                    if item.card().is_none() {
+                        follow("403.2");
+                    }
                 }
                 price.power.extend(std::iter::repeat_n(Symbol::ANY, deflect));
             }
@@ -91,7 +94,6 @@ impl Game {
         let Some(card) = item.card() else { return };
         let own = self.own_domains(card);
         let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
-        // 366.2: what the card says of its own cost applies wherever it is played from.
         let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
         for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
             if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
@@ -102,6 +104,8 @@ impl Game {
                     Some(noun) => scope.objects(noun).len() as u8,
                     None => 1,
                 };
+                // What the card says of its own cost applies wherever it is played from.
+                follow("366.2.a");
                 changes.push((change.amount.clone(), change.more, times));
             }
         }
@@ -118,6 +122,7 @@ impl Game {
         });
         for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
             for _ in 0..*times {
+                follow("366.2");
                 if *more {
                     follow("356.3");
                     price.add(cost, own);

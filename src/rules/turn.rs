@@ -161,12 +161,14 @@ impl Game {
             Step::Scoring => self.score_holds(player),
             Step::Channel => {
                 let runes = 2 + self.extra_runes(player);
+                follow("430.4.a");
                 self.channel(player, runes, false, "315.3.b");
             }
             Step::Draw if self.skips_first_draw(player) => {
                 self.record(self.mode.first_turn_rule(), EventKind::StepBegan { step: Step::Draw });
             }
             Step::Draw => {
+                follow("413.2.a");
                 follow("315.4.b");
                 self.draw(player, 1);
             }
@@ -202,6 +204,7 @@ impl Game {
         if objects.is_empty() {
             return;
         }
+        follow("415.3.a");
         for &id in &objects {
             self.object_mut(id).exhausted = false;
         }
@@ -233,6 +236,10 @@ impl Game {
     pub(super) fn heal_all(&mut self, rule: &'static str) {
         let hurt: Vec<_> = self.objects().filter(|(_, object)| object.damage > 0).map(|(id, _)| id).collect();
         if !hurt.is_empty() {
+            follow("418.1.a");
+            if hurt.len() > 1 {
+                follow("418.2");
+            }
             for &id in &hurt {
                 self.object_mut(id).damage = 0;
             }
@@ -240,14 +247,17 @@ impl Game {
         }
     }
 
-    /// 317.2.c: Insert "3d": everything that lasts "this turn" ends at once; 423.1.a.2: stunned units too.
+    /// 317.2.c: Insert "3d": everything that lasts "this turn" ends at once; stunned units are so no longer.
     pub(super) fn expire_this_turn(&mut self) {
         let before = self.effects.len() + self.delayed.len();
         self.effects.retain(|effect: &Effect| effect.lasts != Lasts::ThisTurn);
         self.delayed.retain(|delayed| delayed.lasts != Lasts::ThisTurn);
         let mut changed = before != self.effects.len() + self.delayed.len();
         for object in &mut self.objects {
-            changed |= object.stunned;
+            if object.stunned {
+                follow("423.1.a.2");
+                changed = true;
+            }
             object.stunned = false;
         }
         if changed {

@@ -147,8 +147,8 @@ impl Game {
         self.snapshots.iter().find(|snapshot| snapshot.object == reference)
     }
 
-    /// 416: puts cards on the bottom of their owners' decks. Several at once go into a random order (416.5): from then on nobody knows
-    /// which is which. Runes are put in an order of their owner's choosing, which is the order given.
+    /// 416: puts cards on the bottom of their owners' decks. Several at once go into a random order: from then on nobody knows which is
+    /// which. Runes are put in an order of their owner's choosing, which is the order given.
     pub(super) fn recycle_together(&mut self, cards: &[ObjectId]) {
         let owners = self.players.len() as u8;
         for owner in (0..owners).map(PlayerId) {
@@ -169,6 +169,7 @@ impl Game {
             let together = others.len() > 1;
             for &card in &others {
                 self.record("416.1.a", EventKind::Recycled { object: card, together });
+                follow("416.1");
                 if together {
                     self.put_in_zone(card, Zone::Nowhere);
                 } else if self.object(card).zone == Zone::MainDeck {
@@ -181,6 +182,7 @@ impl Game {
                 }
             }
             if together {
+                follow("416.5");
                 self.add_unknown(owner, Deck::Main, others.len() as u16);
             }
             if let Some(&first) = others.first() {
