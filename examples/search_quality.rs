@@ -7,13 +7,15 @@
 //!
 //! `--rules DATA` measures too how rules are found, with the Core Rules imported into that data folder: the question of each ruling is
 //! asked for rules, with the ruling itself and its near copies withheld, and any rule that it cites is to be among the first five; once
-//! with what other rulings lead to, and once with all of them withheld, by the words of the rules alone.
+//! with what other rulings lead to, and once with all of them withheld, by the words of the rules alone. The `faq` questions of the files
+//! are asked so too: what was tried on the rulings' own questions shows there whether it holds for others. With imported documents the
+//! files' questions are asked as well.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use riftlaw::corpus::{Corpus, Document, NoPassages, Ruling, fold};
+use riftlaw::corpus::{Corpus, Document, NoPassages, Passages, Ruling, fold};
 use riftlaw::library::Library;
 use riftlaw::search::{Hit, Kind, Query, Search};
 
@@ -91,25 +93,65 @@ fn are_copies(a: &Ruling, b: &Ruling) -> bool {
     a.id == b.id || replaced(a, b) || replaced(b, a) || same_source || common * 2 >= of_a.union(&of_b).count()
 }
 
-/// How rules are found for the questions of rulings.
-fn measure_rules(corpus: &Corpus, library: &Library, cache: &Path) -> Result<(), String> {
+/// How rules are found for the questions of rulings, and for those of files.
+fn measure_rules(corpus: &Corpus, library: &Library, files: &[PathBuf], cache: &Path) -> Result<(), String> {
     let search = Search::open(corpus, library, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
     let rulings: Vec<Ruling> = corpus.rulings().collect::<Result<_, _>>().map_err(|error| error.to_string())?;
     let all: Vec<&str> = rulings.iter().map(|ruling| ruling.id.as_str()).collect();
-    let (mut led, mut alone) = (Tally::default(), Tally::default());
-    for ruling in &rulings {
-        let copies: Vec<&str> = rulings.iter().filter(|other| are_copies(ruling, other)).map(|other| other.id.as_str()).collect();
-        for (tally, without) in [(&mut led, &copies), (&mut alone, &all)] {
-            let on = Some(Document::NEWEST.in_force());
-            let query = Query { text: &ruling.question, on, kinds: &[Kind::Rule], limit: LIMIT, without };
-            let hits = search.find(&query).map_err(|error| error.to_string())?.hits;
-            let is_cited = |hit: &Hit| ruling.rules.iter().any(|rule| hit.id.rsplit(':').next() == Some(rule.as_str()));
-            tally.add(hits.iter().position(is_cited).map(|at| at + 1));
+    let own = rulings.iter().map(|ruling| (ruling.question.clone(), vec![ruling])).collect();
+    let mut of_files = Vec::new();
+    for file in files {
+        for asked in read(file)?.into_iter().filter(|asked| asked.kind == "faq") {
+            let is_expected = |ruling: &&Ruling| {
+                let items = ruling.sources.iter().filter(|source| source.document.name() == "origins-faq").filter_map(|source| source.item);
+                items.into_iter().any(|item| asked.expected.split('|').any(|wanted| wanted.trim() == item.to_string()))
+            };
+            of_files.push((asked.query.clone(), rulings.iter().filter(is_expected).collect()));
         }
     }
-    println!("{}", led.line("rules"));
-    println!("{}", alone.line("… alone"));
+    for (name, questions) in [("rules", own), ("of files", of_files)] {
+        let (mut led, mut alone) = (Tally::default(), Tally::default());
+        let questions: Vec<(String, Vec<&Ruling>)> = questions;
+        for (question, of) in &questions {
+            let is_copy = |other: &&Ruling| of.iter().any(|ruling| are_copies(ruling, other));
+            let copies: Vec<&str> = rulings.iter().filter(is_copy).map(|other| other.id.as_str()).collect();
+            for (tally, without) in [(&mut led, &copies), (&mut alone, &all)] {
+                let on = Some(Document::NEWEST.in_force());
+                let query = Query { text: question, on, kinds: &[Kind::Rule], limit: LIMIT, without };
+                let hits = search.find(&query).map_err(|error| error.to_string())?.hits;
+                let is_rule = |hit: &Hit, rule: &str| hit.id.rsplit(':').next() == Some(rule);
+                let is_cited = |hit: &Hit| of.iter().flat_map(|ruling| &ruling.rules).any(|rule| is_rule(hit, rule.as_str()));
+                tally.add(hits.iter().position(is_cited).map(|at| at + 1));
+            }
+        }
+        if !questions.is_empty() {
+            println!("{}\n{}", led.line(name), alone.line("… alone"));
+        }
+    }
     Ok(())
+}
+
+/// A question of a file.
+struct Asked {
+    id: String,
+    query: String,
+    kind: String,
+    expected: String,
+    line: usize,
+}
+
+/// The questions of a file.
+fn read(file: &Path) -> Result<Vec<Asked>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(line, text)| match text.split('\t').collect::<Vec<_>>()[..] {
+            [id, query, kind, expected] => {
+                Ok(Asked { id: id.to_owned(), query: query.to_owned(), kind: kind.to_owned(), expected: expected.to_owned(), line })
+            }
+            ref fields => Err(format!("{}:{line}: {} columns, expected 4: id, query, kind, expected", file.display(), fields.len())),
+        })
+        .collect()
 }
 
 fn main() -> ExitCode {
@@ -136,32 +178,30 @@ fn run(arguments: Vec<String>) -> Result<(), String> {
     }
     let corpus = Corpus::embedded();
     let cache = std::env::temp_dir().join(format!("riftlaw-quality-{}", std::process::id()));
-    let measured = measure(&corpus, &files, &cache).and_then(|()| match data {
-        Some(data) => measure_rules(&corpus, &Library::open(&data).map_err(|error| error.to_string())?, &cache),
-        None => Ok(()),
-    });
+    let measured = match data {
+        None => measure(&corpus, &NoPassages, &files, &cache),
+        Some(data) => Library::open(&data).map_err(|error| error.to_string()).and_then(|library| {
+            measure(&corpus, &library, &files, &cache)?;
+            measure_rules(&corpus, &library, &files, &cache)
+        }),
+    };
     // What is measured is not kept; where it could not be written there is nothing to remove.
     let _ = std::fs::remove_dir_all(&cache);
     measured
 }
 
 /// How questions of files are answered.
-fn measure(corpus: &Corpus, files: &[PathBuf], cache: &Path) -> Result<(), String> {
-    let search = Search::open(corpus, &NoPassages, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
+fn measure(corpus: &Corpus, passages: &dyn Passages, files: &[PathBuf], cache: &Path) -> Result<(), String> {
+    let search = Search::open(corpus, passages, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     for file in files {
-        let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        for (number, line) in (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty()) {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let [id, query, kind, expected] = fields[..] else {
-                return Err(format!("{}:{number}: {} columns, expected 4: id, query, kind, expected", file.display(), fields.len()));
-            };
+        for Asked { id, query, kind, expected, line } in &read(file)? {
             let query_of = Query { text: query, on: Some(Document::NEWEST.in_force()), kinds: &[], limit: LIMIT, without: &[] };
             let hits = search.find(&query_of).map_err(|error| error.to_string())?.hits;
             let Some(place) = place(kind, expected, &hits) else {
-                return Err(format!("{}:{number}: kind `{kind}`, expected faq, card, errata or negative", file.display()));
+                return Err(format!("{}:{line}: kind `{kind}`, expected faq, card, errata or negative", file.display()));
             };
-            tallies.entry(kind.to_owned()).or_default().add(place);
+            tallies.entry(kind.clone()).or_default().add(place);
             if place != Some(1) {
                 let got: Vec<&str> = hits.iter().take(3).map(|hit| hit.id.as_str()).collect();
                 let place = place.map_or("not found".to_owned(), |place| format!("at {place}"));

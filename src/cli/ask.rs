@@ -1,7 +1,7 @@
 //! `ask`: the ruling for a question, its replay, and further hits.
 
 use super::error::Error;
-use super::output::{Out, answer, hits, replay, ruling};
+use super::output::{Out, answer, hits, replay, ruling, wrap};
 use super::questions::{self, Words};
 use super::{Context, official};
 use crate::corpus::Ruling;
@@ -89,6 +89,10 @@ fn text(context: &Context, answer: &Answer, out: &Out) -> String {
             text += &format!("\n{}\n", style.heading("See also"));
         }
         text += &hits::text(&further, style);
+    }
+    if let Some((_, title, since)) = context.newest().filter(|_| !text.is_empty()) {
+        text += "\n";
+        text += &style.dim_lines(&wrap(&format!("newest document known: {title} ({since})"), style.width, "", "  "));
     }
     text
 }

@@ -29,7 +29,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         if let (Value::Object(value), Value::Object(card)) = (&mut value, card.json()) {
             value.extend(card);
         }
-        out.json(&value)?;
+        out.json(&context.dated(value))?;
     } else {
         let text = output::card::text(&card.shown(), context.day, out.style());
         out.text(&text)?;
@@ -40,12 +40,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
 /// What the card says, worded from its file: what it says on the day, and what is printed where an erratum changed that. Nothing if the card
 /// is not encoded.
 fn worded(context: &Context, card: &Card, on: Option<Date>) -> Result<CardTexts, Error> {
-    let said = |on| -> Result<Option<String>, Error> {
-        let wording = context.corpus.wording(&card.name, on)?;
-        Ok(wording.map(|wording| wording.text(card.might_bonus)).filter(|text| !text.is_empty()))
-    };
-    let current = said(on)?;
-    let printed = if on.is_some() { said(None)?.filter(|printed| Some(printed) != current.as_ref()) } else { None };
+    let current = context.worded(&card.name, on)?;
+    let printed = context.worded(&card.name, None)?.filter(|printed| on.is_some() && Some(printed) != current.as_ref());
     let from = current.as_ref().map(|_| "the card file, worded as the game words cards".to_owned());
     Ok(CardTexts { current, printed, from })
 }

@@ -36,9 +36,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         changes.truncate(limit);
     }
     if out.is_json() {
-        let errata: Vec<_> =
-            changes.iter().map(|(card, change)| erratum::json(card, change, context.wording_of(card, change).as_ref())).collect();
-        out.json(&json!({ "schema": 1, "errata": errata }))?;
+        let errata: Vec<_> = changes.iter().map(|(card, change)| context.erratum_json(card, change)).collect::<Result<_, _>>()?;
+        out.json(&context.dated(json!({ "schema": 1, "errata": errata })))?;
     } else {
         let texts: Vec<_> = changes
             .iter()

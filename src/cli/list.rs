@@ -8,7 +8,7 @@ use serde_json::json;
 use super::error::Error;
 use super::output::Out;
 use super::{Context, rule};
-use crate::corpus::stem;
+use crate::corpus::{Change, Ruling, stem};
 
 /// What to list.
 #[derive(Args, Debug)]
@@ -52,20 +52,29 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(u8::from(items.is_empty()))
 }
 
-/// The ids and titles, in the order of ids; rules in that of the book.
+/// The ids and titles, in the order of ids; rules in that of the book. Where a day is asked for, what was in force on it.
 fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> {
     let corpus = &context.corpus;
+    let day = context.options.as_of.filter(|_| !context.options.all_dates);
+    let was_found =
+        |ruling: &Ruling| day.is_none_or(|day| ruling.found_from() <= day && ruling.found_until().is_none_or(|until| day < until));
     let mut items = match what {
         What::Rulings => {
-            corpus.ruling_heads().map(|read| read.map(|(ruling, _)| (ruling.id, ruling.question))).collect::<Result<_, _>>()?
+            let mut items = Vec::new();
+            for ruling in corpus.ruling_heads() {
+                let (ruling, _) = ruling?;
+                items.extend(was_found(&ruling).then_some((ruling.id, ruling.question)));
+            }
+            items
         }
         What::Cards => corpus.card_files().map(|file| (format!("card:{}", stem(file)), corpus.card_name(file))).collect(),
         What::Errata => {
             let mut items = Vec::new();
             for errata in corpus.errata() {
                 let errata = errata?;
-                let item = |change: &crate::corpus::Change| (change.id.clone(), format!("{}: {}", errata.card, change.document));
-                items.extend(errata.changes.iter().map(item));
+                let item = |change: &Change| (change.id.clone(), format!("{}: {}", errata.card, change.document));
+                let is_in_force = |change: &&Change| day.is_none_or(|day| change.in_force <= day);
+                items.extend(errata.changes.iter().filter(is_in_force).map(item));
             }
             items
         }
@@ -73,7 +82,10 @@ fn items(context: &Context, what: What) -> Result<Vec<(String, String)>, Error> 
         What::Topics => {
             let mut topics: BTreeMap<String, usize> = BTreeMap::new();
             for ruling in corpus.ruling_heads() {
-                *topics.entry(ruling?.0.topic).or_default() += 1;
+                let (ruling, _) = ruling?;
+                if was_found(&ruling) {
+                    *topics.entry(ruling.topic).or_default() += 1;
+                }
             }
             let title = |rulings| if rulings == 1 { "1 ruling".to_owned() } else { format!("{rulings} rulings") };
             topics.into_iter().map(|(topic, rulings)| (topic, title(rulings))).collect()

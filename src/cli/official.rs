@@ -1,14 +1,15 @@
 //! What the user's library says beside our own words: official answers, wordings of cards, items of documents.
 
+use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::Context;
 use super::error::{Error, printable};
-use super::output::{Style, wrap};
+use super::output::{Style, erratum, wrap};
 use crate::card::Card;
 use crate::card::reading::nearest;
 use crate::corpus::{Change, Document, Ruling};
-use crate::library::{CardTexts, Official};
+use crate::library::{self, CardTexts, Official};
 
 impl Context {
     /// The official answers that a ruling goes back to, as far as they were imported; none, with a note, where the library is damaged.
@@ -25,6 +26,38 @@ impl Context {
     pub fn wording_of(&self, card: &str, change: &Change) -> Option<Official> {
         let errata = self.or_nothing(self.library().errata_of(card));
         errata.into_iter().find(|official| official.entry.id == change.document.name())
+    }
+
+    /// What a card says on a day, worded from its file; `None` for the day: as printed. Nothing if it is not encoded or says nothing.
+    pub fn worded(&self, card: &str, on: Option<Date>) -> Result<Option<String>, Error> {
+        let Some(wording) = self.corpus.wording(card, on)? else { return Ok(None) };
+        let bonus = self.corpus.card(card, on)?.might_bonus;
+        Ok(Some(wording.text(bonus)).filter(|text| !text.is_empty()))
+    }
+
+    /// The object of an erratum: with the official wordings, else with those of the card's file and of that of its errata.
+    pub fn erratum_json(&self, card: &str, change: &Change) -> Result<Value, Error> {
+        let (now, printed) = match self.wording_of(card, change) {
+            Some(official) => (Some(official.item.text), official.item.before),
+            None => (self.worded(card, Some(change.in_force))?, self.worded(card, None)?),
+        };
+        Ok(erratum::json(card, change, now.as_deref(), printed.as_deref()))
+    }
+
+    /// The newest document that answers of the day know of, whether it was shipped or imported: its id, its title and its first day.
+    pub fn newest(&self) -> Option<(String, String, Date)> {
+        let imported = self.library().entries().iter().filter(|entry| entry.kind != library::Kind::Cards);
+        let imported = imported.filter_map(|entry| Some((entry.id.clone(), entry.title.clone(), entry.in_force?)));
+        let shipped = Document::all().map(|document| (document.name().to_owned(), document.title().to_owned(), document.in_force()));
+        imported.chain(shipped).filter(|(.., since)| *since <= self.day).max_by_key(|(.., since)| *since)
+    }
+
+    /// The object of an answer, with the newest document known to it.
+    pub fn dated(&self, mut answer: Value) -> Value {
+        let (document, since) = self.newest().map(|(id, _, since)| (id, since)).unzip();
+        answer["newest_document"] = json!(document);
+        answer["newest_date"] = json!(since);
+        answer
     }
 
     fn or_nothing<T: Default>(&self, read: Result<T, crate::library::Error>) -> T {

@@ -56,7 +56,7 @@ struct Stage {
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let shown = find(context, &arguments.number, arguments.history)?;
     if out.is_json() {
-        out.json(&shown.json())?;
+        out.json(&context.dated(shown.json()))?;
     } else {
         let text = shown.text(out.style());
         out.text(&text)?;

@@ -29,7 +29,7 @@ enum Item {
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let item = find(context, &arguments.id)?;
     if out.is_json() {
-        out.json(&json(context, &item))?;
+        out.json(&json(context, &item)?)?;
     } else {
         let style = out.style();
         let text = match &item {
@@ -49,20 +49,17 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(0)
 }
 
-fn json(context: &Context, item: &Item) -> Value {
+fn json(context: &Context, item: &Item) -> Result<Value, Error> {
     let (kind, value) = match item {
         Item::Ruling(ruling) => ("ruling", output::ruling::json(ruling, official::answer(&context.official(ruling)))),
-        Item::Erratum(errata, change) => {
-            let wording = context.wording_of(&errata.card, change);
-            ("erratum", output::erratum::json(&errata.card, change, wording.as_ref()))
-        }
+        Item::Erratum(errata, change) => ("erratum", context.erratum_json(&errata.card, change)?),
         Item::Card(card) => ("card", card.json()),
         Item::Rule(rule) => ("rule", rule.json()),
         Item::Document(document) => ("document", document.json()),
     };
     let mut shown = json!({ "schema": 1, "kind": kind, "ruling": null, "erratum": null, "card": null, "rule": null, "document": null });
     shown[kind] = value;
-    shown
+    Ok(context.dated(shown))
 }
 
 fn find(context: &Context, id: &str) -> Result<Item, Error> {

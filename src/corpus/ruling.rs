@@ -126,6 +126,11 @@ impl Ruling {
         }
     }
 
+    /// The first day it is found at no longer; `None` if it still is.
+    pub fn found_until(&self) -> Option<Date> {
+        self.until.filter(|_| self.status == Status::Superseded)
+    }
+
     /// The cards that its cases use, each once, in the order they appear, as written there.
     pub fn cards(&self) -> Vec<String> {
         let mut cards: Vec<String> = Vec::new();

@@ -9,7 +9,7 @@ use super::names::{self, Names};
 use super::words::{is_stop_word, stems};
 use super::{Kind, imported};
 use crate::card::reading::{self, Table};
-use crate::corpus::{Corpus, ErrataFile, Error, Passage, Ruling, Source, Status, fold, stem};
+use crate::corpus::{Corpus, ErrataFile, Error, Passage, Ruling, Source, fold, stem};
 
 /// One thing that can be found.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ fn ruling_entry(names: &Names, ruling: &Ruling, cards: &[&str]) -> Entry {
     Entry {
         shown,
         from: day_number(ruling.found_from()),
-        until: if ruling.status == Status::Superseded { ruling.until.map_or(i64::MAX, day_number) } else { i64::MAX },
+        until: ruling.found_until().map_or(i64::MAX, day_number),
         texts: texts([
             ("question", ruling.question.clone()),
             ("asked_as", ruling.asked_as.join("\n")),

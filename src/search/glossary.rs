@@ -188,6 +188,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_of_another_game_is_no_word_that_players_say_of_this_one() {
+        let is_elsewhere = |role| matches!(role, Role::OtherGame | Role::Elsewhere);
+        let keys = |wanted: &dyn Fn(Role) -> bool| -> Vec<String> {
+            entries(TEXT)
+                .filter(|(role, ..)| wanted(*role))
+                .flat_map(|(role, said, _)| said.into_iter().map(move |said| key(said, role)))
+                .collect()
+        };
+        let ours = keys(&|role| matches!(role, Role::Term | Role::Colour));
+        let is_ours = |other: &String| ours.iter().any(|our| format!(" {our} ").contains(&format!(" {other} ")));
+        let both: Vec<String> = keys(&is_elsewhere).into_iter().filter(is_ours).collect();
+        assert!(both.is_empty(), "{both:?} are words of this game too");
+    }
+
+    #[test]
     fn forms_of_a_word_share_an_entry_and_other_words_for_the_same_count_less() {
         let lines = lines();
         assert!(lines.is_sorted());

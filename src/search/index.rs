@@ -20,7 +20,7 @@ use super::lexicon::{self, Lexicon, Sources};
 use super::names::Names;
 use super::score::Ready;
 use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
-use super::{Error, Kind};
+use super::{Error, Kind, glossary};
 use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
@@ -167,8 +167,8 @@ fn opened(index: &Index) -> Result<Part, Error> {
 }
 
 impl Part {
-    /// Whether it has any rule.
-    pub fn has_rules(&self) -> bool {
+    /// Whether it is that of imported documents.
+    pub fn is_imported(&self) -> bool {
         self.reader.inverted_index(self.fields.texts[OFFICIAL]).is_ok_and(|index| index.total_num_tokens() > 0)
     }
 
@@ -211,7 +211,7 @@ pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(
             let (entries, facts) = entries::of_cards(corpus)?;
             let mut sources = Sources { cards: facts, ..Sources::default() };
             entries.iter().for_each(|entry| sources.add(entry));
-            Ok::<_, Error>((build_part(&entries)?, sources))
+            Ok::<_, Error>((build_part(&entries)?, sources, glossary::lines()))
         });
         let imported = scope.spawn(|| build_part(&entries::of_passages(imported, &names)));
         let mut done = 0;
@@ -221,17 +221,20 @@ pub fn build(corpus: &Corpus, passages: &dyn Passages, progress: &mut dyn FnMut(
         };
         let rulings = entries::of_rulings_and_errata(corpus, &names, read).map_err(Error::from).and_then(|entries| {
             let mut sources = Sources::default();
-            entries.iter().for_each(|entry| sources.add(entry));
-            Ok((build_part(&entries)?, sources))
+            let built = thread::scope(|scope| {
+                scope.spawn(|| entries.iter().for_each(|entry| sources.add(entry)));
+                build_part(&entries)
+            });
+            Ok((built?, sources))
         });
         (rulings, (cards.join(), imported.join()))
     });
     let failed = |_| Error::Index("building a part of it failed".to_owned());
     let (rulings, mut sources) = rulings?;
-    let (cards, of_cards) = others.0.map_err(failed)??;
+    let (cards, of_cards, phrases) = others.0.map_err(failed)??;
     let imported = others.1.map_err(failed)??;
     sources.merge(of_cards);
-    let lexicon = Lexicon::write(&sources);
+    let lexicon = Lexicon::write(&sources, &phrases);
     let parts: Vec<(RamDirectory, Part)> = [rulings, cards, imported].into_iter().flatten().collect();
     if let Some((first, _)) = parts.first() {
         first.atomic_write(Path::new(lexicon::FILE), lexicon.as_bytes())?;

@@ -1,7 +1,7 @@
 //! The lexicon: what is known of words and names when a query is read: the facts of all cards, which words name them, the glossary, and
 //! the words that a misspelt word may be. Built with the index, kept beside it as one text, and looked into without being parsed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -76,9 +76,9 @@ pub enum Naming {
 pub struct Sources {
     pub cards: Vec<Facts>,
     /// Every word that a text has, folded.
-    pub words: BTreeSet<String>,
+    pub words: HashSet<String>,
     /// For each folded word of rulings, how many have it, and the cards that these are about or use.
-    pub said: BTreeMap<String, Vec<Arc<[String]>>>,
+    pub said: HashMap<String, Vec<Arc<[String]>>>,
     /// The cards that were changed.
     pub changed: BTreeSet<String>,
 }
@@ -86,7 +86,7 @@ pub struct Sources {
 impl Sources {
     /// Takes the words of an entry.
     pub fn add(&mut self, entry: &Entry) {
-        let mut all = BTreeSet::new();
+        let mut all = HashSet::new();
         for (text, (name, _)) in entry.texts.iter().zip(TEXTS) {
             let folded = fold(text);
             let words = folded.split(' ').filter(|word| !word.is_empty());
@@ -98,7 +98,11 @@ impl Sources {
                 }
             }
             if entry.shown.kind == Kind::Ruling {
-                all.extend(words.map(str::to_owned));
+                for word in words {
+                    if !all.contains(word) {
+                        all.insert(word.to_owned());
+                    }
+                }
             }
         }
         let cards: Arc<[String]> = entry.cards.iter().chain(&entry.about).cloned().collect();
@@ -164,11 +168,10 @@ impl Lexicon {
         lexicon
     }
 
-    /// The text of a new lexicon.
-    pub fn write(sources: &Sources) -> String {
+    /// The text of a new lexicon with these lines of the glossary.
+    pub fn write(sources: &Sources, phrases: &[String]) -> String {
         let mut cards: Vec<&Facts> = sources.cards.iter().collect();
         cards.sort_by(|a, b| a.slug.cmp(&b.slug));
-        let phrases = glossary::lines();
         let mut text = String::new();
         for card in &cards {
             let Facts { slug, name, kind, supertype, tags, domains, has_errata } = card;
@@ -180,7 +183,7 @@ impl Lexicon {
         for (joined, slug) in joined {
             text += &format!("j{joined}\t{slug}\n");
         }
-        let names = names(&cards, sources, &phrases);
+        let names = names(&cards, sources, phrases);
         for (word, (naming, cards)) in &names {
             let cards: Vec<String> = cards.iter().map(usize::to_string).collect();
             text += &format!("n{word}\t{}\t{}\n", *naming as u8, cards.join(" "));
@@ -188,9 +191,8 @@ impl Lexicon {
         for line in phrases {
             text += &format!("g{line}\n");
         }
-        let mut words = sources.words.clone();
-        words.extend(names.into_keys());
-        let words: Vec<String> = words.into_iter().filter(|word| word.chars().count() > 3).collect();
+        let words: BTreeSet<&str> = sources.words.iter().chain(names.keys()).map(String::as_str).collect();
+        let words: Vec<&str> = words.into_iter().filter(|word| word.chars().count() > 3).collect();
         text += &format!("v{}\n", words.join(" "));
         text
     }
@@ -328,6 +330,8 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
     }
     let term = |line: &'_ String| line.split_once('\t').filter(|(_, rest)| rest.starts_with('t')).map(|(stem, _)| stem.to_owned());
     let terms: BTreeSet<String> = phrases.iter().filter_map(term).collect();
+    let elsewhere = phrases.iter().filter_map(|line| line.split_once('\t')).filter(|(_, rest)| rest.starts_with(['g', 'x']));
+    let elsewhere: BTreeSet<&str> = elsewhere.map(|(said, _)| said).collect();
     let is_term = |word: &str| terms.contains(&super::words::stems(word).join(" "));
     let mut named = BTreeMap::new();
     for (word, (naming, places)) in names {
@@ -338,7 +342,8 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
         let is_rare = word.len() > 2 && places.len() <= 12 && of_these * 10 >= times * 6;
         let naming = match naming {
             Naming::Part if is_rare && !is_term(&word) => Naming::Half,
-            Naming::Initials if of_these * 10 < times * 6 => continue,
+            // Who says them means another game, or nothing of this one.
+            Naming::Initials if of_these * 10 < times * 6 || elsewhere.contains(word.as_str()) => continue,
             naming => naming,
         };
         named.insert(word, (naming, places.into_iter().collect()));

@@ -209,18 +209,20 @@ impl<'c> Search<'c> {
 
     /// Finds what a query asks for. Never fails on what a query says, whatever it is.
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
-        let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).max().unwrap_or(Known::Nowhere);
+        let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).fold(Known::default(), Known::or);
         let asked = query::read(self.corpus, &self.lexicon, &known, query.text);
         let cited = if query.kinds.is_empty() || query.kinds.contains(&Kind::Rule) { self.cited(&asked, query)? } else { Vec::new() };
         let mut scored = Vec::new();
-        for part in self.parts.iter().filter(|_| !asked.finds_nothing()) {
+        for part in self.parts.iter().filter(|part| !asked.finds_nothing(part.is_imported())) {
             scored.extend(score::score(part, &asked, query, &cited)?.into_iter().map(|(score, entry)| (score, part, entry)));
         }
-        scored.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
-        // All that score as the last hit does are read, so that their ids can tell which of them are in.
-        let last = scored.get(query.limit.saturating_sub(1)).map_or(f64::NEG_INFINITY, |(score, ..)| *score);
+        // All that score as the last hit does are read, so that their ids can tell which of them are in; all others are not even sorted.
+        let last = match query.limit.checked_sub(1).filter(|&last| last < scored.len()) {
+            Some(last) => scored.select_nth_unstable_by(last, |(a, ..), (b, ..)| b.total_cmp(a)).1.0,
+            None => f64::NEG_INFINITY,
+        };
         let mut hits = Vec::with_capacity(query.limit.min(scored.len()));
-        for (score, part, entry) in scored.into_iter().take_while(|(score, ..)| *score >= last) {
+        for (score, part, entry) in scored.into_iter().filter(|(score, ..)| *score >= last) {
             let Shown { id, kind, title, sources, status } = part.shown(entry)?;
             hits.push(Hit { id, kind, title, score, sources, status });
         }
@@ -234,12 +236,12 @@ impl<'c> Search<'c> {
     /// lead to most. Only where there are rules to be found.
     fn cited(&self, asked: &query::Asked, query: &Query<'_>) -> Result<Vec<(String, f32)>, Error> {
         let mut cited: Vec<(String, f32)> = Vec::new();
-        if asked.finds_nothing() || !self.parts.iter().any(Part::has_rules) {
+        if asked.finds_nothing(false) || !self.parts.iter().any(Part::is_imported) {
             return Ok(cited);
         }
         let of_rulings = Query { kinds: &[Kind::Ruling], ..*query };
         let mut rulings = Vec::new();
-        for part in &self.parts {
+        for part in self.parts.iter().filter(|part| !part.is_imported()) {
             rulings.extend(score::score(part, asked, &of_rulings, &[])?.into_iter().map(|(score, entry)| (score, part, entry)));
         }
         rulings.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));

@@ -117,7 +117,7 @@ pub fn among(lexicon: &Lexicon, words: &mut [Word]) -> Vec<Named> {
             continue;
         }
         let cards: Vec<usize> = lexicon.place(&card).into_iter().flat_map(|at| asked_beside(lexicon, &texts, at)).collect();
-        named.extend(mark(lexicon, words, &range.collect::<Vec<_>>(), cards));
+        named.extend(mark(lexicon, words, &range.collect::<Vec<_>>(), cards, true));
     }
     all_words(lexicon, words, &mut named);
     for at in 0..words.len() {
@@ -126,7 +126,8 @@ pub fn among(lexicon: &Lexicon, words: &mut [Word]) -> Vec<Named> {
         }
         let Some((naming, cards)) = lexicon.named_by(&words[at].text) else { continue };
         if naming != Naming::Part {
-            part(lexicon, words, at, cards, &mut named);
+            let is_sure = naming == Naming::Champion || (naming == Naming::Initials && !words[at].is_guessed());
+            part(lexicon, words, at, cards, is_sure, &mut named);
         }
     }
     named
@@ -190,13 +191,13 @@ fn all_words(lexicon: &Lexicon, words: &mut [Word], named: &mut Vec<Named>) {
         let is_sure = |&at: &usize| lexicon.named_by(&words[at].text).is_some_and(|(naming, _)| naming >= Naming::Half);
         let are_free = places.iter().all(|&at| !words[at].is_named);
         if are_free && (has_all || (places.len() * 3 >= name.len() * 2 && places.iter().any(is_sure) && !facts.name.contains(','))) {
-            named.extend(mark(lexicon, words, &places, vec![card]));
+            named.extend(mark(lexicon, words, &places, vec![card], true));
         }
     }
 }
 
 /// The cards that one word names, narrowed by what else is said.
-fn part(lexicon: &Lexicon, words: &mut [Word], at: usize, mut cards: Vec<usize>, named: &mut Vec<Named>) {
+fn part(lexicon: &Lexicon, words: &mut [Word], at: usize, mut cards: Vec<usize>, is_sure: bool, named: &mut Vec<Named>) {
     let mut places = vec![at];
     let has = |word: &str| words.iter().any(|said| said.text == word);
     let asks_for_a_legend = ["legend", "leader", "commander", "hero"].into_iter().any(has);
@@ -226,7 +227,8 @@ fn part(lexicon: &Lexicon, words: &mut [Word], at: usize, mut cards: Vec<usize>,
         narrow(lexicon, &mut cards, |facts| facts.supertype == "champion");
     }
     if cards.len() <= MANY {
-        named.extend(mark(lexicon, words, &places, cards));
+        let is_sure = is_sure || places.len() > 1;
+        named.extend(mark(lexicon, words, &places, cards, is_sure));
     }
 }
 
@@ -252,7 +254,7 @@ fn asked_beside(lexicon: &Lexicon, texts: &[&str], at: usize) -> Vec<usize> {
 }
 
 /// Marks the words that name cards, and says what they are taken as.
-fn mark(lexicon: &Lexicon, words: &mut [Word], places: &[usize], cards: Vec<usize>) -> Option<Named> {
+fn mark(lexicon: &Lexicon, words: &mut [Word], places: &[usize], cards: Vec<usize>, is_sure: bool) -> Option<Named> {
     let facts: Vec<Facts> = cards.iter().map(|&card| lexicon.card(card)).collect();
     if facts.is_empty() {
         return None;
@@ -268,6 +270,7 @@ fn mark(lexicon: &Lexicon, words: &mut [Word], places: &[usize], cards: Vec<usiz
     let said = said.join(" ");
     for &at in &sorted {
         words[at].is_named = true;
+        words[at].is_sure = is_sure;
     }
     Some(Named {
         said,

@@ -10,7 +10,7 @@ use super::names::{self, Named};
 use super::resolve::{Known, Word, resolve};
 use super::words::{is_stop_word, is_weak_word};
 use crate::card::RuleNumber;
-use crate::corpus::{Corpus, fold};
+use crate::corpus::{Corpus, fold, rule_numbers};
 
 /// A word, or several, taken as something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -34,15 +34,25 @@ pub enum Wanted {
 }
 
 /// A thing to look for, in any of several words.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unit {
     pub alternatives: Vec<Alternative>,
     /// What it counts beside other units.
     pub worth: f32,
     /// Whether anything has it.
     pub is_known: bool,
+    /// Whether anything else than imported documents has it.
+    pub is_ours: bool,
     /// Whether nothing has the word that was asked for.
     pub is_guessed: bool,
+    /// Whether the word has a meaning in the game.
+    pub is_term: bool,
+    /// Whether it names a card.
+    pub is_name: bool,
+    /// Whether it does so for sure.
+    pub is_sure: bool,
+    /// Whether rulings have the word, or those who ask.
+    pub is_said: bool,
 }
 
 /// What a query asks for.
@@ -55,6 +65,8 @@ pub struct Asked {
     /// Cards that are named, as the names of their files; those that one name fits together.
     pub cards: Vec<Vec<String>>,
     pub wanted: Wanted,
+    /// Whether it is of hardly more than one word, which has to tell it all.
+    is_short: bool,
     /// Whether it is about another game or no game at all.
     pub is_elsewhere: bool,
     /// Several words in quotation marks, folded.
@@ -62,26 +74,44 @@ pub struct Asked {
     pub understood: Vec<Understood>,
 }
 
-/// A question that is no name finds nothing where words that mean nothing here, each counted so often, outnumber those that do; words
-/// that count less than this are left out.
-const STRANGE: f32 = 2.0;
+/// What a word tells of whether a question is about this game: one that nothing has, one that was taken for another …
+const STRANGE: f32 = -1.5;
+const MISSPELT: f32 = -0.5;
+/// … that it is a term of the game, and that rulings have it, each …
+const TELLS: f32 = 0.5;
+/// … A question that is no name finds nothing if all together tell no more than this; words that count less than that are left out.
+const TOO_LITTLE: f32 = 0.5;
 const COUNTED: f32 = 0.5;
 
+impl Unit {
+    /// What it tells of whether a question is about this game.
+    fn tells(&self, among_imports: bool) -> f32 {
+        match self {
+            Self { is_sure: true, .. } => 2.0 * TELLS,
+            Self { is_ours: false, is_known: true, .. } if among_imports => TELLS,
+            // Any number may be asked about.
+            Self { is_ours: false, alternatives, .. } if alternatives[0].0.bytes().all(|byte| byte.is_ascii_digit()) => 0.0,
+            Self { is_ours: false, .. } => STRANGE,
+            Self { is_guessed: true, .. } => MISSPELT,
+            // A word of a name that no ruling speaks of may be any word.
+            Self { is_name: true, is_said: true, .. } => 2.0 * TELLS,
+            Self { is_term, is_said, .. } => TELLS * (f32::from(u8::from(*is_term)) + f32::from(u8::from(*is_said))),
+        }
+    }
+}
+
 impl Asked {
-    /// Whether nothing can fit: it is about something else, or means nothing here.
-    pub fn finds_nothing(&self) -> bool {
-        let is_plain = self.wanted == Wanted::Ruling && self.rules.is_empty();
-        self.is_elsewhere || (is_plain && self.strangeness() >= 0.0)
+    /// Whether nothing can fit: it is about something else, or means nothing here. What is imported does not change which questions are
+    /// about something else: its words count only where it is looked into itself.
+    pub fn finds_nothing(&self, among_imports: bool) -> bool {
+        self.is_elsewhere || self.is_strange(among_imports)
     }
 
-    /// How many words mean nothing here, beside those that do.
-    fn strangeness(&self) -> f32 {
-        let of = |unit: &Unit| match (unit.is_known, unit.is_guessed) {
-            (false, _) => STRANGE,
-            (true, true) => 1.0,
-            (true, false) => -1.0,
-        };
-        self.units.iter().filter(|unit| unit.worth >= COUNTED).map(of).sum()
+    /// Whether its words tell too little of this game.
+    fn is_strange(&self, among_imports: bool) -> bool {
+        let is_plain = self.wanted == Wanted::Ruling && self.rules.is_empty();
+        let told: f32 = self.units.iter().filter(|unit| unit.worth >= COUNTED).map(|unit| unit.tells(among_imports)).sum();
+        is_plain && told <= if self.is_short { 0.0 } else { TOO_LITTLE }
     }
 }
 
@@ -119,7 +149,10 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
     let wanted = reading.wanted(&named);
     let Reading { mut units, understood: terms, .. } = reading;
     for unit in &mut units {
-        unit.is_known = unit.alternatives.iter().any(|(stem, _)| known(stem) != Known::Nowhere);
+        let own = known(&unit.alternatives[0].0);
+        unit.is_said = own.in_rulings || own.in_ways;
+        unit.is_ours = own.is_ours() || unit.alternatives[1..].iter().any(|(stem, _)| known(stem).is_ours());
+        unit.is_known = unit.is_ours || unit.alternatives.iter().any(|(stem, _)| known(stem).in_imports);
     }
     let corrected = words.iter().filter(|word| word.is_corrected && !word.is_named && !terms.iter().any(|term| term.word == word.said));
     let corrected: Vec<Understood> = corrected.map(|word| Understood { word: word.said.clone(), taken_as: word.text.clone() }).collect();
@@ -130,9 +163,10 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
     }
     Asked {
         units,
-        rules: text.split_whitespace().filter_map(rule).collect(),
+        rules: rules(&text, &words),
         cards: named.into_iter().map(|named| named.cards).collect(),
         wanted,
+        is_short: words.len() <= 3,
         is_elsewhere,
         quoted: quoted_parts(&text).into_iter().filter(|part| part.contains(' ')).collect(),
         understood,
@@ -159,16 +193,20 @@ impl Reading<'_> {
         if self.units.is_empty() {
             // A question of stop words alone still asks for them.
             for word in self.words {
-                self.add(vec![(word.stem.clone(), 1.0)], 1.0, false);
+                self.add(vec![(word.stem.clone(), 1.0)], 1.0, Unit::default());
             }
         }
     }
 
-    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32, is_guessed: bool) {
+    /// Adds a thing to look for; `how` tells how it was said.
+    fn add(&mut self, alternatives: Vec<Alternative>, worth: f32, how: Unit) {
         let Some((first, _)) = alternatives.first() else { return };
         match self.units.iter_mut().find(|unit| unit.alternatives[0].0 == *first) {
-            Some(known) => known.worth = known.worth.max(worth),
-            None => self.units.push(Unit { alternatives, worth, is_known: false, is_guessed }),
+            Some(known) => {
+                known.worth = known.worth.max(worth);
+                known.is_term |= how.is_term;
+            }
+            None => self.units.push(Unit { alternatives, worth, ..how }),
         }
     }
 
@@ -195,11 +233,11 @@ impl Reading<'_> {
                 let said = words.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" ");
                 self.understood.push(Understood { word: said, taken_as: phrase.shown.to_owned() });
                 for unit in phrase.units {
-                    self.add(unit, 1.0, false);
+                    self.add(unit, 1.0, Unit { is_term: true, ..Unit::default() });
                 }
             }
             for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
-                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, false);
+                self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, Unit { is_term, ..Unit::default() });
             }
             return Some(length);
         }
@@ -212,6 +250,7 @@ impl Reading<'_> {
         let mut alternatives = word.alternatives();
         let phrases = if word.is_named { Vec::new() } else { self.lexicon.phrases(&word.stem) };
         let mut worth = if is_weak_word(&word.text) { WEAK } else { 1.0 };
+        let is_term = phrases.iter().any(|phrase| matches!(phrase.role, Role::Term | Role::Colour));
         let mut further = Vec::new();
         for phrase in phrases {
             match phrase.role {
@@ -238,9 +277,10 @@ impl Reading<'_> {
             worth = WEAK;
         }
         if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
-            self.add(alternatives, worth, word.is_guessed());
+            let (is_name, is_sure) = (word.is_named, word.is_sure);
+            self.add(alternatives, worth, Unit { is_guessed: word.is_guessed(), is_term, is_name, is_sure, ..Unit::default() });
             for unit in further {
-                self.add(unit, FURTHER, false);
+                self.add(unit, FURTHER, Unit::default());
             }
         }
         1
@@ -330,10 +370,15 @@ fn quoted_parts(text: &str) -> Vec<String> {
     parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2).map(|part| fold(part)).collect()
 }
 
-/// A word that is a rule number, with or without signs around it.
-fn rule(word: &str) -> Option<String> {
-    let number = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    RuleNumber::parse(number).map(|rule| rule.as_str().to_owned())
+/// The rule numbers in a text, with or without signs around them. A number without a point is one only where rules are spoken of, or nothing
+/// else is.
+fn rules(text: &str, words: &[Word]) -> Vec<String> {
+    let speaks_of_rules = words.len() == 1 || words.iter().any(|word| matches!(word.said.as_str(), "rule" | "rules" | "cr"));
+    let number = |word: &str| RuleNumber::parse(word.trim_matches(|c: char| !c.is_ascii_alphanumeric()));
+    let is_one = |number: &RuleNumber| {
+        (speaks_of_rules || number.as_str().contains('.')) && rule_numbers::versions().any(|version| rule_numbers::exists(number, version))
+    };
+    text.split_whitespace().filter_map(number).filter(is_one).map(|number| number.as_str().to_owned()).collect()
 }
 
 #[cfg(test)]

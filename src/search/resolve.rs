@@ -21,15 +21,41 @@ pub struct Word {
     pub is_corrected: bool,
     /// Whether a card is named with it.
     pub is_named: bool,
+    /// Whether that is sure: by a whole name, several words of one, or the name of a champion.
+    pub is_sure: bool,
 }
 
 /// Where a stem stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Known {
-    Nowhere,
-    /// Only in the ways in which people ask, where words may be misspelt, or in another form.
-    InWays,
-    InTexts,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    pub in_rulings: bool,
+    pub on_cards: bool,
+    /// In the ways in which people ask, where words may be misspelt.
+    pub in_ways: bool,
+    /// In documents that were imported.
+    pub in_imports: bool,
+}
+
+impl Known {
+    /// Where it stands here or there.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            in_rulings: self.in_rulings || other.in_rulings,
+            on_cards: self.on_cards || other.on_cards,
+            in_ways: self.in_ways || other.in_ways,
+            in_imports: self.in_imports || other.in_imports,
+        }
+    }
+
+    /// Whether a text that was shipped has it, so that it is spelt right.
+    fn in_texts(self) -> bool {
+        self.in_rulings || self.on_cards
+    }
+
+    /// Whether anything has it that was shipped.
+    pub fn is_ours(self) -> bool {
+        self.in_texts() || self.in_ways
+    }
 }
 
 /// What a word counts that was taken for another.
@@ -103,8 +129,8 @@ fn one(lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, word: &str, singular: O
     let as_asked = Word::of(word, word);
     let is_number = word.bytes().any(|byte| byte.is_ascii_digit());
     let known = known(&as_asked.stem);
-    let known = if known == Known::InTexts && !lexicon.has_word(word) { Known::InWays } else { known };
-    if is_number || lexicon.named_by(word).is_some() || known == Known::InTexts || !lexicon.phrases(&as_asked.stem).is_empty() {
+    let is_spelt_right = known.in_texts() && lexicon.has_word(word);
+    if is_number || lexicon.named_by(word).is_some() || is_spelt_right || !lexicon.phrases(&as_asked.stem).is_empty() {
         return as_asked;
     }
     if let Some(singular) = singular.filter(|singular| lexicon.named_by(singular).is_some()) {
@@ -119,7 +145,7 @@ fn one(lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, word: &str, singular: O
         near => near,
     };
     let mut near = near;
-    if known == Known::InWays {
+    if known.is_ours() {
         // It is looked for as it is; it may be the name of a card as well.
         near.retain(|near| lexicon.named_by(near).is_some());
         return Word { others: near.into_iter().map(str::to_owned).collect(), ..as_asked };

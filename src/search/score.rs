@@ -57,8 +57,8 @@ const BESIDE_RULINGS: f32 = 0.3;
 /// What it adds to come near to one of the ways in which an entry is asked, and how many of the best entries are looked at for that.
 const NEAR: f32 = 1.5;
 /// What a ruling counts that is asked of a card which is not named.
-const OF_OTHERS: f32 = 0.85;
-const LOOKED_AT: usize = 60;
+const OF_OTHERS: f32 = 0.75;
+const LOOKED_AT: usize = 20;
 
 /// The number of kinds.
 const KINDS: usize = Kind::ALL.len();
@@ -125,17 +125,21 @@ pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
 
 /// Where that stem stands in a part.
 pub fn known(part: &Part, stem: &str) -> Known {
-    let Ok(ready) = Ready::of(part) else { return Known::Nowhere };
-    let (mut in_ways, mut in_texts) = (false, false);
+    let mut known = Known::default();
+    let Ok(ready) = Ready::of(part) else { return known };
+    let of_cards = ready.sizes[Kind::Card as usize] > 0.0;
+    let is_imported = part.is_imported();
     for Searched { field, index, is_ways, .. } in &ready.fields {
-        let has = index.doc_freq(&Term::from_field_text(*field, stem)).is_ok_and(|count| count > 0);
-        if *is_ways { in_ways |= has } else { in_texts |= has }
+        if index.doc_freq(&Term::from_field_text(*field, stem)).is_ok_and(|count| count > 0) {
+            match (is_imported, of_cards, is_ways) {
+                (true, ..) => known.in_imports = true,
+                (_, true, _) => known.on_cards = true,
+                (_, _, true) => known.in_ways = true,
+                (false, false, false) => known.in_rulings = true,
+            }
+        }
     }
-    match (in_texts, in_ways) {
-        (true, _) => Known::InTexts,
-        (false, true) => Known::InWays,
-        (false, false) => Known::Nowhere,
-    }
+    known
 }
 
 impl<'p> Scoring<'p> {
@@ -159,8 +163,9 @@ impl<'p> Scoring<'p> {
     /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
     fn unit(&mut self, weights: &[f32], unit: &Unit) -> [f32; KINDS] {
         let mut having = [0.0_f32; KINDS];
-        for (&kind, _) in self.ready.kinds.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0) {
-            having[kind as usize] += 1.0;
+        // No branches in these two loops: in a large library about half of the entries may have a word, in no order.
+        for (&kind, &weight) in self.ready.kinds.iter().zip(weights) {
+            having[kind as usize] += f32::from(u8::from(weight > 0.0));
         }
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
@@ -168,10 +173,11 @@ impl<'p> Scoring<'p> {
             self.asked[kind] += rarity[kind];
             self.wanted[kind] += if unit.is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
-        for (entry, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
+        let sure = if unit.is_guessed { GUESSED } else { 1.0 };
+        for (entry, &weight) in weights.iter().enumerate() {
             let rarity = rarity[self.ready.kinds[entry] as usize];
             self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
-            self.matched[entry] += if unit.is_guessed { GUESSED * rarity } else { rarity };
+            self.matched[entry] += rarity * sure * f32::from(u8::from(weight > 0.0));
         }
         rarity
     }
@@ -295,8 +301,8 @@ struct Searched {
     field: Field,
     /// Whether it is that of the ways in which people ask.
     is_ways: bool,
-    weight: f32,
-    average: f32,
+    /// What a word weighs in a field of each length, by the number that stands for the length.
+    weights: [f32; 256],
     index: Arc<InvertedIndexReader>,
     norms: FieldNormReader,
 }
@@ -344,7 +350,10 @@ impl Ready {
             }
             let norms = part.reader.get_fieldnorms_reader(field)?;
             let filled = all.clone().filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
-            fields.push(Searched { field, is_ways: name == WAYS, weight, average: words as f32 / filled.max(1) as f32, index, norms });
+            let average = (words as f32 / filled.max(1) as f32).max(1.0);
+            let length = |id: usize| u8::try_from(id).map_or(0, FieldNormReader::id_to_fieldnorm) as f32 / average;
+            let weights = std::array::from_fn(|id| weight / (1.0 - B + B * length(id)));
+            fields.push(Searched { field, is_ways: name == WAYS, weights, index, norms });
         }
         Ok(Self {
             kinds,
@@ -363,13 +372,13 @@ impl Ready {
 
     /// Adds what a word weighs in each entry, over all fields.
     fn add_weights(&self, stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
-        for Searched { field, weight, average, index, norms, .. } in &self.fields {
+        for Searched { field, weights: by_length, index, norms, .. } in &self.fields {
             let term = Term::from_field_text(*field, stem);
             let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
             let mut entry = postings.doc();
             while entry != TERMINATED {
-                let length = norms.fieldnorm(entry) as f32 / average.max(1.0);
-                weights[entry as usize] += worth * weight * postings.term_freq() as f32 / (1.0 - B + B * length);
+                let weight = by_length[usize::from(norms.fieldnorm_id(entry))];
+                weights[entry as usize] += worth * weight * postings.term_freq() as f32;
                 entry = postings.advance();
             }
         }

@@ -66,10 +66,7 @@ mod tests {
     use super::*;
 
     fn units(words: &[&str]) -> Vec<Unit> {
-        words
-            .iter()
-            .map(|word| Unit { alternatives: vec![((*word).to_owned(), 1.0)], worth: 1.0, is_known: true, is_guessed: false })
-            .collect()
+        words.iter().map(|word| Unit { alternatives: vec![((*word).to_owned(), 1.0)], worth: 1.0, ..Unit::default() }).collect()
     }
 
     #[test]

@@ -26,13 +26,13 @@ pub fn analyzer_without_stop_words() -> TextAnalyzer {
 
 /// The stem of each word of a text, in order.
 pub fn stems(text: &str) -> Vec<String> {
-    let mut analyzer = analyzer();
-    let mut stream = analyzer.token_stream(text);
-    let mut stems = Vec::new();
-    while let Some(token) = stream.next() {
-        stems.push(token.text.clone());
-    }
-    stems
+    let stemmer = Stemmer::new(Algorithm::English);
+    fold(text).split(' ').filter(|word| !word.is_empty()).map(|word| stem(&stemmer, word)).collect()
+}
+
+/// The stem of a folded word.
+fn stem(stemmer: &Stemmer, word: &str) -> String {
+    stemmer.stem(base_form(word)).into_owned()
 }
 
 /// Words that say nothing about what is asked, folded as the text is.
@@ -238,7 +238,7 @@ impl TokenStream for FoldedStream<'_> {
         match self.stems.get(word) {
             Some(stem) => self.token.text.push_str(stem),
             None => {
-                let stem = self.stemmer.stem(base_form(word)).into_owned();
+                let stem = stem(&self.stemmer, word);
                 self.token.text.push_str(&stem);
                 self.stems.insert(word.to_owned(), stem);
             }

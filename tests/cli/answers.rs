@@ -18,7 +18,8 @@ Replay
     assert_eq!(asked.code, Some(0), "{}", asked.err);
     assert!(asked.out.starts_with(expected), "{}", asked.out);
     assert!(asked.out.contains("\n  1  Ann's Wolf is exhausted   "), "{}", asked.out);
-    assert!(asked.out.ends_with("  also agrees: a bold wolf does not survive a grey one\n"), "{}", asked.out);
+    let last = "  also agrees: a bold wolf does not survive a grey one\n\nnewest document known: Vendetta FAQ (2026-08-14)\n";
+    assert!(asked.out.ends_with(last), "{}", asked.out);
 }
 
 #[test]
@@ -41,7 +42,10 @@ fn an_answer_in_json_has_every_key_in_the_order_of_the_contract() {
     let asked = riftlaw(&["ask", "--json", "two wolves of the same might"]);
     assert_eq!(asked.out.lines().count(), 1);
     let answer = asked.json();
-    assert_eq!(keys(&answer), ["schema", "query", "as_of", "edition", "hits", "ruling", "replay", "understood"]);
+    assert_eq!(
+        keys(&answer),
+        ["schema", "query", "as_of", "edition", "hits", "ruling", "replay", "understood", "newest_document", "newest_date"]
+    );
     assert_eq!((&answer["schema"], &answer["as_of"], &answer["edition"]), (&json!(1), &json!("2026-08-14"), &json!("1.4+vendetta-faq")));
     let hit = &answer["hits"][0];
     assert_eq!(keys(hit), ["id", "kind", "title", "score", "sources", "status"]);
@@ -169,7 +173,7 @@ fn a_ruling_is_shown_by_its_id_its_last_part_or_where_it_was_before() {
         assert_eq!((shown.code, &shown.json()["ruling"]["id"]), (Some(0), &json!("fights/equal-might")), "{id}");
     }
     let moved = riftlaw(&["show", "--json", "moves/group-move"]).json();
-    assert_eq!(keys(&moved), ["schema", "kind", "ruling", "erratum", "card", "rule", "document"]);
+    assert_eq!(keys(&moved), ["schema", "kind", "ruling", "erratum", "card", "rule", "document", "newest_document", "newest_date"]);
     assert_eq!(moved["ruling"]["id"], "moves/pack-move");
 }
 
@@ -211,6 +215,21 @@ fn lists_are_one_item_a_line_in_the_order_of_ids() {
     let cards = riftlaw(&["list", "cards", "--json"]).out;
     assert_eq!(cards.lines().next(), Some(r#"{"id":"card:bold-wolf","kind":"card","title":"Bold Wolf"}"#));
     assert_eq!(riftlaw(&["list", "errata"]).out.lines().count(), 3);
+}
+
+#[test]
+fn a_list_of_a_day_has_what_was_in_force_on_it() {
+    let ids = |what: &str, options: &[&str]| -> Vec<String> {
+        let listed = riftlaw(&[&["list", what], options].concat()).out;
+        listed.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
+    };
+    let has = |ids: Vec<String>, id: &str| ids.iter().any(|known| known == id);
+    for (day, old, new) in [("2026-01-13", true, false), ("2026-01-14", false, true)] {
+        let of_day = |id: &str| has(ids("rulings", &["--as-of", day]), id);
+        assert_eq!((of_day("fights/howling"), of_day("fights/howling-today")), (old, new), "{day}");
+    }
+    assert!(has(ids("rulings", &["--as-of", "2026-01-14", "--all-dates"]), "fights/howling"));
+    assert_eq!(ids("errata", &["--as-of", "2026-01-01"]), ["erratum:bold-wolf@2025-10-28"]);
 }
 
 #[test]

@@ -59,6 +59,8 @@ fn a_card_in_json_has_every_key_in_the_order_of_the_contract() {
         "rulings",
         "encoded",
         "banned",
+        "newest_document",
+        "newest_date",
     ];
     assert_eq!(keys(&card), names);
     assert_eq!(card["cost"], json!({ "energy": 4, "power": ["Calm"] }));
@@ -133,6 +135,37 @@ fn errata_are_listed_newest_first() {
         listed["errata"].as_array().expect("a list").iter().map(|erratum| erratum["id"].as_str().expect("a text")).collect();
     assert_eq!(ids, ["erratum:bold-wolf@2026-07-23", "erratum:relan-patient-hound@2026-01-14", "erratum:bold-wolf@2025-10-28"]);
     assert_eq!(keys(&listed["errata"][0]), ["id", "card", "document", "published", "in_force", "summary", "now", "printed"]);
+}
+
+#[test]
+fn an_erratum_is_worded_from_the_files_where_nothing_was_imported() {
+    let listed = riftlaw(&["errata", "bold wolf", "--json"]).json();
+    let wording = |key: &str| listed["errata"][0][key].as_str().expect("it is encoded").to_owned();
+    assert!(wording("now").contains("[Tank]") && wording("now").contains("[Ganking]"), "{listed}");
+    assert!(wording("printed").contains("[Ganking]") && !wording("printed").contains("[Tank]"), "{listed}");
+    let shown = riftlaw(&["show", "erratum:bold-wolf@2026-07-23", "--json"]).json();
+    assert_eq!(shown["erratum"], listed["errata"][0]);
+}
+
+#[test]
+fn every_answer_says_the_newest_document_that_it_knows_of() {
+    for arguments in [
+        &["ask", "wolves"][..],
+        &["search", "wolves"],
+        &["card", "bold wolf"],
+        &["errata"],
+        &["rule", "144.2"],
+        &["show", "card:bold-wolf"],
+    ] {
+        let newest = |day: &[&str]| {
+            let answer = riftlaw(&[arguments, &["--json"], day].concat()).json();
+            (answer["newest_document"].clone(), answer["newest_date"].clone())
+        };
+        assert_eq!(newest(&[]), (json!("vendetta-faq"), json!("2026-08-14")), "{arguments:?}");
+        assert_eq!(newest(&["--as-of", "2026-07-23"]), (json!("unleashed-faq"), json!("2026-04-29")), "{arguments:?}");
+    }
+    let asked = riftlaw(&["ask", "wolves", "--as-of", "2027-01-01"]).out;
+    assert!(asked.ends_with("\n\nnewest document known: Vendetta FAQ (2026-08-14)\n"), "{asked}");
 }
 
 #[test]

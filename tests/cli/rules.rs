@@ -37,8 +37,22 @@ Below it
 fn a_rule_in_json_has_every_key_in_the_order_of_the_contract() {
     let rule = both().run(&["rule", "402.2", "--json"]).json();
     let names = [
-        "schema", "id", "number", "version", "text", "gist", "parents", "children", "cited_by", "examples", "names", "since", "until",
+        "schema",
+        "id",
+        "number",
+        "version",
+        "text",
+        "gist",
+        "parents",
+        "children",
+        "cited_by",
+        "examples",
+        "names",
+        "since",
+        "until",
         "history",
+        "newest_document",
+        "newest_date",
     ];
     assert_eq!(keys(&rule), names);
     assert_eq!((&rule["id"], &rule["version"]), (&json!("cr@1.4:402.2"), &json!("1.4")));

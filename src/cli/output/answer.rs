@@ -10,7 +10,7 @@ use crate::search::Found;
 
 /// The object of one question.
 pub fn json(context: &Context, question: &str, found: &Found, shown: Option<&Ruling>, played: Option<&Replay>) -> Value {
-    json!({
+    context.dated(json!({
         "schema": 1,
         "query": question,
         "as_of": context.day,
@@ -19,7 +19,7 @@ pub fn json(context: &Context, question: &str, found: &Found, shown: Option<&Rul
         "ruling": shown.map(|shown| ruling::json(shown, official::answer(&context.official(shown)))),
         "replay": played.map(replay::json),
         "understood": found.understood,
-    })
+    }))
 }
 
 /// An answer with its question above it and a blank line below.

@@ -7,8 +7,8 @@ use super::{Style, wrap};
 use crate::corpus::Change;
 use crate::library::Official;
 
-/// The object of an erratum. The wordings are the publisher's, and come with the user's own library.
-pub fn json(card: &str, change: &Change, wording: Option<&Official>) -> Value {
+/// The object of an erratum, with what the card says since then and what is printed on it.
+pub fn json(card: &str, change: &Change, now: Option<&str>, printed: Option<&str>) -> Value {
     json!({
         "id": change.id,
         "card": card,
@@ -16,8 +16,8 @@ pub fn json(card: &str, change: &Change, wording: Option<&Official>) -> Value {
         "published": change.published,
         "in_force": change.in_force,
         "summary": change.summary,
-        "now": wording.map(|official| &official.item.text),
-        "printed": wording.map(|official| &official.item.before),
+        "now": now,
+        "printed": printed,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Tests of what is understood of a question.
 
+use super::super::glossary;
 use super::super::lexicon::{Facts, Sources};
 use super::*;
 
@@ -30,9 +31,9 @@ fn asked(text: &str) -> Asked {
     ];
     let words = ["exhausted", "damage", "battlefield", "recycle", "unit", "after", "hidden", "stun"];
     let sources = Sources { cards, words: words.map(str::to_owned).into(), ..Sources::default() };
-    let lexicon = Lexicon::read(Lexicon::write(&sources));
+    let lexicon = Lexicon::read(Lexicon::write(&sources, &glossary::lines()));
     let stems: Vec<String> = words.iter().flat_map(|word| super::super::words::stems(word)).collect();
-    let known = |stem: &str| if stems.iter().any(|known| known == stem) { Known::InTexts } else { Known::Nowhere };
+    let known = |stem: &str| Known { in_rulings: stems.iter().any(|known| known == stem), ..Known::default() };
     read(&Corpus::embedded(), &lexicon, &known, text)
 }
 
@@ -126,12 +127,25 @@ fn the_code_of_a_printing_stands_for_the_name_of_its_card() {
 
 #[test]
 fn a_rule_number_is_seen_among_signs() {
-    assert_eq!(rule("(466.5.b)?").as_deref(), Some("466.5.b"));
-    assert_eq!(rule("12"), None);
+    assert_eq!(asked("see (466.5.b)?").rules, ["466.5.b"]);
+    assert!(asked("see 12").rules.is_empty());
+    assert_eq!((asked("rule 466").rules, asked("466").rules), (vec!["466".to_owned()], vec!["466".to_owned()]));
+    assert!(asked("466 units").rules.is_empty(), "so many may be any number");
+    assert!(asked(&format!("rule {}.9", 399)).rules.is_empty(), "there is no such rule");
 }
 
 #[test]
 fn a_question_of_signs_or_of_small_words_alone_is_read_too() {
     assert!(asked("?!").units.is_empty());
     assert_eq!(asked("to be").units.len(), 2);
+}
+
+#[test]
+fn a_question_finds_nothing_where_its_words_tell_too_little_of_the_game() {
+    let finds_nothing = |text: &str| asked(text).finds_nothing(false);
+    assert!(finds_nothing("grill a steak"), "nothing has its words");
+    assert!(finds_nothing("aurora over the lake"), "a word of a name that no ruling speaks of may be any word");
+    assert!(!finds_nothing("annie over the lake and damage to a unit"));
+    assert!(!finds_nothing("can a unit recycle 99"), "any number may be asked about");
+    assert!(!finds_nothing("stun"), "one word may be all of a question");
 }
