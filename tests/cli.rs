@@ -17,5 +17,9 @@ mod cli {
     mod reference;
     mod replays;
     mod rules;
+    mod shells;
     mod streams;
+    mod suites;
+    mod what_if;
+    mod widths;
 }

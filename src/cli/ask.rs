@@ -24,6 +24,7 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     let answer = ask(context, &context.search()?, &question)?;
     if out.is_json() {
         out.json(&json(context, &question, &answer))?;
+        note_newer(context, &answer);
     } else if answer.found.hits.is_empty() {
         context.note(&questions::nothing_found(&answer.found));
     } else {
@@ -32,13 +33,22 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
         // Only where all was written.
         out.finish()?;
         context.note_understood(&answer.found);
+        note_newer(context, &answer);
     }
     Ok(u8::from(answer.found.hits.is_empty()))
+}
+
+/// Says where a ruling is shown that an imported document is newer than.
+fn note_newer(context: &Context, answer: &Answer) {
+    if answer.ruling.is_some() {
+        context.note_newer();
+    }
 }
 
 fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
     let search = context.search()?;
     let mut any = false;
+    let mut any_ruling = false;
     questions::from_stdin(|question| {
         let question = match question {
             Ok(question) => question,
@@ -46,6 +56,7 @@ fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
         };
         let answer = ask(context, &search, &question)?;
         any |= !answer.found.hits.is_empty();
+        any_ruling |= answer.ruling.is_some();
         if out.is_json() {
             out.json_line(&json(context, &question, &answer))
         } else {
@@ -53,6 +64,9 @@ fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
             out.line_text(&text)
         }
     })?;
+    if any_ruling {
+        context.note_newer();
+    }
     Ok(u8::from(!any))
 }
 

@@ -2,16 +2,22 @@
 //!
 //! `docs/contract.md` says what scripts may rely on.
 
+mod age;
 mod ask;
 mod card;
 mod changes;
 mod check;
+mod completions;
 mod diff;
 mod errata;
 mod error;
 mod explore;
+mod help;
 mod import;
+mod known;
 mod list;
+mod man;
+mod new;
 mod official;
 mod output;
 mod paths;
@@ -21,6 +27,8 @@ mod rule;
 mod search;
 mod show;
 mod status;
+mod target;
+mod watch;
 
 use std::cell::OnceCell;
 use std::ffi::OsString;
@@ -71,6 +79,10 @@ enum Command {
     Errata(errata::Arguments),
     /// Replay rulings, or scenario files of your own
     Replay(replay::Arguments),
+    /// Write a scenario file to start from
+    New(new::Arguments),
+    /// Replay a scenario file on every save
+    Watch(watch::Arguments),
     /// Find every outcome that the players' choices can lead to
     Explore(explore::Arguments),
     /// Tell what is wrong in the corpus
@@ -79,6 +91,10 @@ enum Command {
     List(list::Arguments),
     /// Tell what is loaded: versions, dates, counts, folders
     Status,
+    /// Write what a shell needs to complete commands, ids and names of cards
+    Completions(completions::Arguments),
+    /// Write the manual page
+    Man(man::Arguments),
 }
 
 /// The options of every command.
@@ -178,7 +194,7 @@ impl Context {
     fn note(&self, text: &str) {
         if !self.options.quiet {
             // Notes are for whoever reads them; nobody does where stderr is closed.
-            let _ = writeln!(io::stderr(), "note: {text}");
+            let _ = io::stderr().write_all(output::for_stderr(&format!("note: {text}")).as_bytes());
         }
     }
 }
@@ -198,11 +214,19 @@ pub fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
+/// All that the program understands.
+fn command() -> clap::Command {
+    help::laid_out(Cli::command())
+}
+
 fn run(arguments: &[OsString]) -> Result<u8, Error> {
     if let Some(unreadable) = arguments.iter().find(|argument| argument.to_str().is_none()) {
         return Err(Error::NotUtf8(unreadable.to_string_lossy().into_owned()));
     }
-    let parsed = Cli::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    if completions::are_asked() {
+        return completions::answer(arguments);
+    }
+    let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -224,10 +248,14 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         Command::Card(arguments) => card::run(&context, &arguments, &mut out),
         Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
         Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
+        Command::New(arguments) => new::run(&context, &arguments, &mut out),
+        Command::Watch(arguments) => watch::run(&context, &arguments, &mut out),
         Command::Explore(arguments) => explore::run(&context, &arguments, &mut out),
         Command::Check(arguments) => check::run(&context, &arguments, &mut out),
         Command::List(arguments) => list::run(&context, &arguments, &mut out),
         Command::Status => status::run(&context, &mut out),
+        Command::Completions(arguments) => completions::run(&arguments, &mut out),
+        Command::Man(arguments) => man::run(&arguments, &mut out),
     }?;
     out.finish()?;
     Ok(code)
@@ -239,7 +267,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]

@@ -5,15 +5,16 @@ use serde_json::{Value, json};
 
 use super::card::Gathered;
 use super::error::Error;
+use super::known::Names;
 use super::output::{self, Out};
-use super::{Context, official, rule};
+use super::{Context, completions, official, rule};
 use crate::corpus::{self, Change, ErrataFile, Ruling, fold_id};
 
 /// What to show.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// An id: combat/equal-might, card:NAME, erratum:NAME@DATE, cr@1.4:466.5, document:NAME#12
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", add = completions::of(Names::Ids))]
     id: String,
 }
 
@@ -45,6 +46,10 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
             Item::Document(document) => document.text(style),
         };
         out.text(&text)?;
+    }
+    if let Item::Ruling(_) = item {
+        out.finish()?;
+        context.note_newer();
     }
     Ok(0)
 }

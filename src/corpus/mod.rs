@@ -175,6 +175,11 @@ impl Corpus {
         Err(Error::Unreadable { file, because: "its `forward` leads in a circle".to_owned() })
     }
 
+    /// The text of a ruling's cases, as it is written.
+    pub fn cases_text(&self, ruling: &Ruling) -> Result<Cow<'static, str>, Error> {
+        Ok(ruling::head_and_cases(self.text(&ruling.file)?).1)
+    }
+
     /// The rulings that cite a rule of a version, or one below it, in the order of ids.
     pub fn citing(&self, version: &str, number: &str) -> Result<Vec<Ruling>, Error> {
         let Some(wanted) = RuleNumber::parse(number) else { return Ok(Vec::new()) };
@@ -301,18 +306,21 @@ pub fn stem(file: &str) -> &str {
     name.strip_suffix(".toml").unwrap_or(name)
 }
 
-/// Reads a scenario file of the user's own: nothing but `[[case]]` tables. A ruling's file, which says more, is read too.
-pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
-    let name = path.display().to_string();
-    let text = source::read_text(path, &name)?;
-    let table = read(&name, &text).map_err(|fault| Error::Faulty(vec![fault]))?;
+/// The text of a scenario file of the user's own.
+pub fn scenario_text(path: &Path) -> Result<String, Error> {
+    source::read_text(path, &path.display().to_string())
+}
+
+/// Reads the text of a scenario file of the user's own: nothing but `[[case]]` tables. A ruling's file, which says more, is read too.
+pub fn read_scenario(name: &str, text: &str) -> Result<Vec<Case>, Error> {
+    let table = read(name, text).map_err(|fault| Error::Faulty(vec![fault]))?;
     if table.get("question").is_some() {
-        return match ruling::read_ruling(&name, &text).map_err(Error::Faulty)? {
+        return match ruling::read_ruling(name, text).map_err(Error::Faulty)? {
             RulingFile::Ruling(ruling) => Ok(ruling.cases),
             RulingFile::Forward(_) => Ok(Vec::new()),
         };
     }
-    let mut faults = Faults::of(&name);
+    let mut faults = Faults::of(name);
     let cases = case::read_scenario(table, &mut faults);
     if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }
 }

@@ -19,6 +19,7 @@ pub mod step;
 mod testing;
 mod tokens;
 pub mod verdict;
+pub mod what_if;
 mod words;
 
 use jiff::civil::Date;

@@ -7,7 +7,9 @@ pub mod erratum;
 pub mod explored;
 pub mod hits;
 mod pager;
+pub mod pointer;
 pub mod replay;
+pub mod report;
 pub mod ruling;
 mod style;
 
@@ -16,7 +18,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use serde::Serialize;
 
-pub use style::{Style, wrap};
+pub use style::{Style, for_stderr, wrap};
 
 use super::error::Error;
 use super::{Color, Options};
@@ -89,6 +91,15 @@ impl Out {
     /// Writes text at once.
     pub fn line_text(&mut self, text: &str) -> Result<(), Error> {
         self.sink.write_all(text.as_bytes()).and_then(|()| self.sink.flush()).map_err(Error::Output)
+    }
+
+    /// Clears the screen for a new answer, where there is one that can be cleared.
+    pub fn clear_screen(&mut self) -> Result<(), Error> {
+        if self.is_terminal && !self.is_json && env::var("TERM").is_ok_and(|terminal| terminal != "dumb") {
+            // To the upper left, and from there everything is erased (ECMA-48: CUP, ED).
+            return self.line_text("\x1b[H\x1b[2J");
+        }
+        Ok(())
     }
 
     /// Tells what is wrong with one line of input, and lets the next one come: in JSON among the answers, else on stderr.

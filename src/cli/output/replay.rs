@@ -97,12 +97,17 @@ pub fn summary(replays: &[Replay], style: &Style) -> String {
         let verdict = words(replay.verdict);
         let cases = if replay.cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", replay.cases.len()) };
         let padding = " ".repeat("not replayed".len() - verdict.len());
-        text += &format!("{}{padding}  {}  {}\n", painted(replay.verdict, style), style.id(&replay.id), style.dim(&cases));
+        let with_id = "not replayed  ".len() + replay.id.chars().count();
+        let gap = |used: usize| if used <= style.width { "  " } else { "\n    " };
+        let (before_id, before_cases) = (gap(with_id), gap(with_id + 2 + cases.chars().count()));
+        let verdict = format!("{}{padding}{before_id}", painted(replay.verdict, style));
+        text += &format!("{verdict}{}{before_cases}{}\n", style.id(&replay.id), style.dim(&cases));
         for case in &replay.cases {
             let is_quiet = matches!(case.verdict, Verdict::Agrees | Verdict::OtherDate) || case.listed && case.differences.is_empty();
             if !is_quiet {
                 text += &wrap(&case.name, style.width, "    ", "      ");
-                text += &ending(case, style).lines().map(|line| format!("  {line}\n")).collect::<String>();
+                let narrower = Style { width: style.width.saturating_sub(2) };
+                text += &ending(case, &narrower).lines().map(|line| format!("  {line}\n")).collect::<String>();
             }
         }
     }
@@ -115,7 +120,7 @@ pub fn summary(replays: &[Replay], style: &Style) -> String {
     ];
     let counted = verdicts.map(|(verdict, said)| (count(verdict), said));
     let counts: Vec<String> = counted.iter().filter(|(count, _)| *count > 0).map(|(count, said)| format!("{count} {said}")).collect();
-    text += &format!("{} in all: {}\n", replays.len(), counts.join(", "));
+    text += &wrap(&format!("{} in all: {}", replays.len(), counts.join(", ")), style.width, "", "  ");
     text
 }
 
@@ -164,11 +169,16 @@ fn ending(case: &CaseReplay, style: &Style) -> String {
     };
     let wrapped = wrap(&line, style.width, "  ", "    ");
     let mut text = wrapped.replacen(verdict, &painted(case.verdict, style), 1);
-    for Difference { path, file, line, expected, actual } in &case.differences {
-        let said = format!("{file}:{line}: {path} is {}, and the ruling says {}", value(actual), value(expected));
-        text += &wrap(&said, style.width, "    ", "      ");
+    for differs in &case.differences {
+        text += &wrap(&difference(differs), style.width, "    ", "      ");
     }
     text
+}
+
+/// A difference in words: where, what the rules give, and what was expected.
+pub fn difference(differs: &Difference) -> String {
+    let Difference { path, file, line, expected, actual } = differs;
+    format!("{file}:{line}: {path} is {}, and the ruling says {}", value(actual), value(expected))
 }
 
 fn painted(verdict: Verdict, style: &Style) -> String {

@@ -1,5 +1,8 @@
 //! Style: widths, wrapping and colours.
 
+use std::env;
+use std::io::{self, IsTerminal};
+
 use colored::Colorize;
 
 /// The widest that text is set: longer lines are hard to read.
@@ -75,6 +78,17 @@ pub fn width(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> us
     let said = variable("COLUMNS").and_then(|columns| columns.parse().ok());
     let own = || terminal_size::terminal_size().filter(|_| is_terminal).map(|(width, _)| usize::from(width.0));
     said.or_else(own).unwrap_or(USUAL).clamp(NARROWEST, WIDEST)
+}
+
+/// A line for stderr: wrapped where somebody reads it at a terminal or says how wide it is.
+pub fn for_stderr(line: &str) -> String {
+    let is_terminal = io::stderr().is_terminal();
+    let variable = |name: &str| env::var(name).ok();
+    if !is_terminal && variable("COLUMNS").is_none() {
+        return format!("{line}\n");
+    }
+    let own = line.len() - line.trim_start().len();
+    wrap(line, width(is_terminal, variable), &" ".repeat(own), "    ")
 }
 
 /// Wraps a text at blanks: each of its lines by itself, the first line of all after `first`, the others after `indent`. Ends with a line
