@@ -9,13 +9,13 @@ use crate::scenario::{self, Asked, Replay};
 use crate::search::{Found, Kind, Search};
 
 /// How many hits are listed if nobody says how many.
-const LIMIT: u16 = 5;
+pub const LIMIT: u16 = 5;
 
 /// What a question gives.
-struct Answer {
-    found: Found,
-    ruling: Option<Ruling>,
-    replay: Option<Replay>,
+pub struct Answer {
+    pub found: Found,
+    pub ruling: Option<Ruling>,
+    pub replay: Option<Replay>,
 }
 
 pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error> {
@@ -71,7 +71,11 @@ fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
 }
 
 fn ask(context: &Context, search: &Search<'_>, question: &str) -> Result<Answer, Error> {
-    let found = context.find(search, question, LIMIT)?;
+    of(context, context.find(search, question, LIMIT)?)
+}
+
+/// The best ruling of what was found, and its replay.
+pub fn of(context: &Context, found: Found) -> Result<Answer, Error> {
     let best = found.hits.iter().find(|hit| hit.kind == Kind::Ruling);
     let ruling = best.map(|hit| context.corpus.ruling(&hit.id)).transpose()?;
     let replay = ruling.as_ref().filter(|_| !context.options.no_replay).map(|ruling| {
@@ -85,7 +89,8 @@ fn json(context: &Context, question: &str, answer: &Answer) -> serde_json::Value
     answer::json(context, question, &answer.found, answer.ruling.as_ref(), answer.replay.as_ref())
 }
 
-fn text(context: &Context, answer: &Answer, out: &Out) -> String {
+/// An answer for a reader: the ruling, its replay, and what else was found.
+pub fn text(context: &Context, answer: &Answer, out: &Out) -> String {
     let style = out.style();
     let mut text = String::new();
     if let Some(ruling) = &answer.ruling {

@@ -1,5 +1,7 @@
 //! Help: examples come first, then how a command is used.
 
+use std::ffi::OsString;
+
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -73,6 +75,12 @@ pub fn laid_out(command: Command) -> Command {
 fn with_examples(command: Command, name: &str) -> Command {
     let lines: Vec<String> = examples(name).iter().map(|example| format!("  {example}")).collect();
     command.help_template(LAYOUT).before_help(format!("Examples:\n{}", lines.join("\n")))
+}
+
+/// That a command is missing, with the help of the program.
+pub fn missing_command(program: Command, arguments: &[OsString]) -> Error {
+    let asked = program.subcommand_required(true).arg_required_else_help(true).try_get_matches_from(arguments);
+    Error::Usage(asked.err().unwrap_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand)))
 }
 
 /// That there is no such command, with the nearest one.

@@ -21,6 +21,7 @@ mod new;
 mod official;
 mod output;
 mod paths;
+mod prompt;
 mod questions;
 mod replay;
 mod rule;
@@ -32,7 +33,7 @@ mod watch;
 
 use std::cell::OnceCell;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -45,7 +46,7 @@ use crate::library::Library;
 use crate::rules::Edition;
 use crate::search::Kind;
 use error::Error;
-use output::Out;
+use output::{Out, Symbols};
 
 /// Ask a Riftbound rules question, get the ruling, and watch it replayed by a rules evaluator.
 #[derive(Debug, Parser)]
@@ -54,7 +55,7 @@ struct Cli {
     #[command(flatten)]
     options: Options,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -131,6 +132,9 @@ struct Options {
     /// Colour the output
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
+    /// Write costs and other symbols like that
+    #[arg(long, global = true, value_name = "HOW", value_enum, default_value_t = Symbols::Brackets)]
+    symbols: Symbols,
     /// No notes and no progress on stderr
     #[arg(short, long, global = true)]
     quiet: bool,
@@ -235,30 +239,39 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         }
         Err(error) => return Err(Error::Usage(error)),
     };
-    let mut out = Out::to_stdout(&cli.options);
     let context = Context::of(cli.options)?;
-    let code = match cli.command {
-        Command::Ask(words) => ask::run(&context, &words, &mut out),
-        Command::Search(words) => search::run(&context, &words, &mut out),
-        Command::Show(arguments) => show::run(&context, &arguments, &mut out),
-        Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
-        Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
-        Command::Changes(arguments) => changes::run(&context, &arguments, &mut out),
-        Command::Import(arguments) => import::run(&context, &arguments, &mut out),
-        Command::Card(arguments) => card::run(&context, &arguments, &mut out),
-        Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
-        Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
-        Command::New(arguments) => new::run(&context, &arguments, &mut out),
-        Command::Watch(arguments) => watch::run(&context, &arguments, &mut out),
-        Command::Explore(arguments) => explore::run(&context, &arguments, &mut out),
-        Command::Check(arguments) => check::run(&context, &arguments, &mut out),
-        Command::List(arguments) => list::run(&context, &arguments, &mut out),
-        Command::Status => status::run(&context, &mut out),
-        Command::Completions(arguments) => completions::run(&arguments, &mut out),
-        Command::Man(arguments) => man::run(&arguments, &mut out),
-    }?;
+    let Some(command) = cli.command else {
+        let is_prompted = io::stdin().is_terminal() && io::stdout().is_terminal() && !context.options.json;
+        return if is_prompted { prompt::run(&context) } else { Err(help::missing_command(self::command(), arguments)) };
+    };
+    let mut out = Out::to_stdout(&context.options);
+    let code = perform(&context, command, &mut out)?;
     out.finish()?;
     Ok(code)
+}
+
+/// Does what a command says.
+fn perform(context: &Context, command: Command, out: &mut Out) -> Result<u8, Error> {
+    match command {
+        Command::Ask(words) => ask::run(context, &words, out),
+        Command::Search(words) => search::run(context, &words, out),
+        Command::Show(arguments) => show::run(context, &arguments, out),
+        Command::Rule(arguments) => rule::run(context, &arguments, out),
+        Command::Diff(arguments) => diff::run(context, &arguments, out),
+        Command::Changes(arguments) => changes::run(context, &arguments, out),
+        Command::Import(arguments) => import::run(context, &arguments, out),
+        Command::Card(arguments) => card::run(context, &arguments, out),
+        Command::Errata(arguments) => errata::run(context, &arguments, out),
+        Command::Replay(arguments) => replay::run(context, &arguments, out),
+        Command::New(arguments) => new::run(context, &arguments, out),
+        Command::Watch(arguments) => watch::run(context, &arguments, out),
+        Command::Explore(arguments) => explore::run(context, &arguments, out),
+        Command::Check(arguments) => check::run(context, &arguments, out),
+        Command::List(arguments) => list::run(context, &arguments, out),
+        Command::Status => status::run(context, out),
+        Command::Completions(arguments) => completions::run(&arguments, out),
+        Command::Man(arguments) => man::run(&arguments, out),
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `replay`: rulings, or scenario files of the user's own, played by the rules.
 
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// Write a report for other programs
     #[arg(long, value_name = "FORMAT", value_enum, conflicts_with = "json")]
     format: Option<Format>,
+    /// Wait for the return key after each step, on a terminal
+    #[arg(long, conflicts_with_all = ["json", "format", "all"])]
+    step: bool,
 }
 
 /// What to choose and to change of a file.
@@ -78,6 +82,8 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     } else if out.is_json() {
         let results: Vec<_> = replays.iter().map(replay::json).collect();
         out.json(&json!({ "schema": 1, "edition": context.edition(), "results": results }))?;
+    } else if arguments.step && !is_many {
+        step_through(context, &replays, out)?;
     } else if is_many {
         let text = replay::summary(&replays, out.style());
         out.text(&text)?;
@@ -97,6 +103,31 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
 pub fn one_text(context: &Context, replay: &Replay, out: &Out) -> String {
     let detail = replay::Detail::of_replay(context.options.trace);
     format!("{}\n{}", out.style().id(&replay.id), replay::text(replay, detail, out.style()))
+}
+
+/// Tells replays step by step. On a terminal the next step comes with the return key, and `q` ends it.
+fn step_through(context: &Context, replays: &[Replay], out: &mut Out) -> Result<(), Error> {
+    let detail = replay::Detail::of_replay(context.options.trace);
+    let waits = out.is_terminal() && io::stdin().is_terminal();
+    for replay in replays {
+        let head = format!("{}\n", out.style().id(&replay.id));
+        out.line_text(&head)?;
+        let parts = replay::parts(replay, detail, out.style());
+        for (place, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
+            // The heading belongs to the board.
+            if waits && place > 1 {
+                // Nobody is told where stderr is closed.
+                let _ = write!(io::stderr(), "     … (return: on, q: enough) ");
+                let mut answer = String::new();
+                let read = io::stdin().read_line(&mut answer).map_err(Error::Input)?;
+                if read == 0 || answer.trim().eq_ignore_ascii_case("q") {
+                    return Ok(());
+                }
+            }
+            out.line_text(part)?;
+        }
+    }
+    Ok(())
 }
 
 /// 0 where all agree, 1 where any disagrees, 4 where none does but something could not be played that does not say so itself.
@@ -158,6 +189,8 @@ mod tests {
             because: None,
             listed,
             told: Vec::new(),
+            board: serde_json::Map::new(),
+            changes: Vec::new(),
             after: serde_json::Map::new(),
             differences: Vec::new(),
         };

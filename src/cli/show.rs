@@ -28,7 +28,13 @@ enum Item {
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
-    let item = find(context, &arguments.id)?;
+    run_id(context, &arguments.id, out)?;
+    Ok(0)
+}
+
+/// Shows what has that id.
+pub fn run_id(context: &Context, id: &str, out: &mut Out) -> Result<(), Error> {
+    let item = find(context, id)?;
     if out.is_json() {
         out.json(&json(context, &item))?;
     } else {
@@ -51,7 +57,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         out.finish()?;
         context.note_newer();
     }
-    Ok(0)
+    Ok(())
 }
 
 fn json(context: &Context, item: &Item) -> Value {

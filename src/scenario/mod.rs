@@ -6,6 +6,7 @@
 mod answer;
 pub mod board;
 mod case;
+mod changed;
 mod compare;
 mod days;
 pub mod explore;
@@ -25,6 +26,7 @@ mod words;
 use jiff::civil::Date;
 
 pub use case::{Script, Unread};
+pub use changed::Change;
 pub use fight::Fight;
 pub use verdict::{CaseReplay, Difference, Replay, Told, Verdict};
 pub use words::{ONLY_IN_A_TRACE, brief, keyword};
@@ -69,6 +71,8 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         because: None,
         listed: case.not_replayed.is_some(),
         told: Vec::new(),
+        board: serde_json::Map::new(),
+        changes: Vec::new(),
         after: serde_json::Map::new(),
         differences: Vec::new(),
     };
@@ -97,6 +101,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
             replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
             (replay.because, replay.told, replay.after, replay.differences) =
                 (played.because, played.told, played.after, played.differences);
+            (replay.board, replay.changes) = (played.board, played.changes);
         }
         Err(Unread::Card(because)) => replay.because = Some(because),
         Err(Unread::Faults(found)) => {

@@ -28,7 +28,7 @@ impl Sets {
         for (place, text) in texts.iter().enumerate() {
             match assignment(text) {
                 Ok(mut table) => {
-                    move_down(&mut table, lines + place);
+                    shift(&mut table, &|at| at.line += lines + place);
                     tables.push(table);
                 }
                 Err(fault) => faults.push(Fault { at: Position { line: place + 1, ..fault.at }, ..fault }),
@@ -79,42 +79,64 @@ impl Sets {
     }
 }
 
-/// Reads one assignment as a line of TOML; a value that is a bare word is a text.
+/// Reads one assignment as a line of TOML. Shells eat quotes, so a name with blanks may go without, and a value that is a bare word is a text.
 fn assignment(text: &str) -> Result<Table, Fault> {
     let is_line = |table: &Table| !table.entries.is_empty() && !text.contains('\n');
     let first = match read(NAME, text) {
         Ok(table) if is_line(&table) => return Ok(table),
-        Ok(table) => Fault {
-            file: NAME.to_owned(),
-            at: table.at,
-            message: "an assignment is one line".to_owned(),
-            hint: Some("score.Ann=7".to_owned()),
-        },
+        Ok(table) => Fault { file: NAME.to_owned(), at: table.at, message: "an assignment is one line".to_owned(), hint: None },
         Err(fault) => fault,
     };
-    let quoted = text.split_once('=').and_then(|(key, value)| {
-        let value = value.trim();
-        let is_word = !value.is_empty() && !value.contains(['"', '\'', '\\', '\n', '[', '{', '=']);
-        is_word.then(|| read(NAME, &format!("{key}=\"{value}\"")).ok())?
-    });
+    let name = with_quoted_name(text);
+    let both = name.as_deref().and_then(with_quoted_value);
+    for (attempt, is_name_quoted) in [(with_quoted_value(text), false), (name, true), (both, true)] {
+        let Some(mut table) = attempt.and_then(|attempt| read(NAME, &attempt).ok()) else { continue };
+        if is_name_quoted {
+            // These two quotes are not in the text that faults point into.
+            let begins = name_begins(text);
+            shift(&mut table, &|at| at.column -= if at.column > begins { 2 } else { 0 });
+        }
+        return Ok(table);
+    }
     let hint = "KEY=VALUE as in `before`: score.Ann=7, units.\"Ann's Skulker\".might=5, turn=Ben";
-    quoted.ok_or(Fault { hint: Some(first.hint.unwrap_or_else(|| hint.to_owned())), ..first })
+    Err(Fault { hint: Some(hint.to_owned()), ..first })
 }
 
-/// Moves everything in a table down by so many lines.
-fn move_down(table: &mut Table, lines: usize) {
-    table.at.line += lines;
+/// `turn="Ben"` of `turn=Ben`.
+fn with_quoted_value(text: &str) -> Option<String> {
+    let (key, value) = text.split_once('=')?;
+    let value = value.trim();
+    let is_word = !value.is_empty() && !value.contains(['"', '\'', '\\', '\n', '[', '{', '=']) && value.parse::<f64>().is_err();
+    (is_word && !matches!(value, "true" | "false")).then(|| format!("{key}=\"{value}\""))
+}
+
+/// `units."Ann's Ox".might=5` of `units.Ann's Ox.might=5`.
+fn with_quoted_name(text: &str) -> Option<String> {
+    let (key, value) = text.split_once('=')?;
+    let (table, rest) = key.split_once('.').filter(|(table, _)| NAMED.contains(table))?;
+    let (name, fact) = rest.rsplit_once('.')?;
+    (!name.contains(['"', '\\'])).then(|| format!("{table}.\"{name}\".{fact}={value}"))
+}
+
+/// The column of the name in `units.NAME.might`.
+fn name_begins(text: &str) -> usize {
+    text.split_once('.').map_or(1, |(table, _)| table.chars().count() + 2)
+}
+
+/// Changes the places of everything in a table.
+fn shift(table: &mut Table, change: &dyn Fn(&mut Position)) {
+    change(&mut table.at);
     for (key, value) in &mut table.entries {
-        key.at.line += lines;
-        move_value_down(value, lines);
+        change(&mut key.at);
+        shift_value(value, change);
     }
 }
 
-fn move_value_down(value: &mut Located, lines: usize) {
-    value.at.line += lines;
+fn shift_value(value: &mut Located, change: &dyn Fn(&mut Position)) {
+    change(&mut value.at);
     match &mut value.value {
-        Value::Table(table) => move_down(table, lines),
-        Value::List(items) => items.iter_mut().for_each(|item| move_value_down(item, lines)),
+        Value::Table(table) => shift(table, change),
+        Value::List(items) => items.iter_mut().for_each(|item| shift_value(item, change)),
         _ => {}
     }
 }
@@ -222,6 +244,17 @@ mod tests {
             assert_eq!((faults[0].file.as_str(), faults[0].at), (NAME, Position { line: 2, column }), "{text}: {}", faults[0]);
             assert!(faults[0].hint.is_some(), "{text}");
         }
+    }
+
+    #[test]
+    fn quotes_that_a_shell_has_eaten_are_not_missed() {
+        let changed = set(&["units.Ox A.might=9", "units.Ox A.at=Plain A"]).expect("it is read");
+        assert_eq!(entry(&changed[0], &["units", "Ox A", "might"]), Some(Value::Integer(9)));
+        assert_eq!(entry(&changed[0], &["units", "Ox A", "at"]), Some(Value::Text("Plain A".to_owned())));
+        let sets = Sets::read(&["units.Ox A.might=9".to_owned()], 0).expect("it is read");
+        let Value::Table(units) = &sets.tables[0].entries[0].1.value else { panic!("it is a table") };
+        let Value::Table(ox) = &units.entries[0].1.value else { panic!("it is a table") };
+        assert_eq!((units.entries[0].0.at.column, ox.entries[0].0.at.column, ox.entries[0].1.at.column), (7, 12, 18));
     }
 
     #[test]

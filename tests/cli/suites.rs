@@ -29,7 +29,7 @@ fn a_folder_is_a_line_a_file_in_order_and_a_count() {
     let run = replay(&suite(), &["suite"]);
     assert_eq!(run.code, Some(1), "{}", run.err);
     assert!(run.out.starts_with("agrees        suite/a.toml  1 case\ndisagrees     suite/deep/b.toml  2 cases\n"), "{}", run.out);
-    assert!(run.out.contains("suite/deep/b.toml:16: after.score.Ann is 6, and the ruling says 7"), "{}", run.out);
+    assert!(run.out.contains("suite/deep/b.toml:16: after.score.Ann is 6, and should be 7"), "{}", run.out);
     assert!(run.out.ends_with("2 in all: 1 agree, 1 disagree\n"), "{}", run.out);
     let json = replay(&suite(), &["suite", "--json"]).json();
     assert_eq!(keys(&json), ["schema", "edition", "results"]);

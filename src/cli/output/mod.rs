@@ -2,6 +2,7 @@
 
 pub mod answer;
 mod bans;
+mod board;
 pub mod card;
 pub mod erratum;
 pub mod explored;
@@ -12,6 +13,7 @@ pub mod replay;
 pub mod report;
 pub mod ruling;
 mod style;
+mod symbols;
 
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -19,6 +21,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use serde::Serialize;
 
 pub use style::{Style, for_stderr, wrap};
+pub use symbols::Symbols;
 
 use super::error::Error;
 use super::{Color, Options};
@@ -44,6 +47,7 @@ impl Out {
             Color::Auto => style::wants_color(is_terminal, variable),
         };
         colored::control::set_override(is_colored);
+        options.symbols.write_all();
         let is_paged = is_terminal && !options.json && pager::command().is_some();
         Self {
             sink: BufWriter::new(io::stdout()),
@@ -57,6 +61,11 @@ impl Out {
     /// Whether JSON is wanted.
     pub fn is_json(&self) -> bool {
         self.is_json
+    }
+
+    /// Whether somebody reads it at a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// How text is laid out.

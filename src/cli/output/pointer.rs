@@ -11,7 +11,7 @@ pub fn pointed(fault: &Fault, text: &str) -> String {
     let gutter = " ".repeat(number.len());
     told += &format!("{gutter}--> {file}:{}:{}\n", at.line, at.column);
     if let Some(line) = text.lines().nth(at.line.saturating_sub(1)) {
-        let Shown { text, before, length } = shown(line, *at);
+        let Shown { text, before, length } = shown(line, *at, named(message));
         told += &format!("{gutter} |\n{number} | {text}\n{gutter} | {}{}\n", " ".repeat(before), "^".repeat(length));
     }
     if let Some(hint) = hint {
@@ -33,20 +33,27 @@ struct Shown {
 const LONGEST: usize = 76;
 const LEAD: usize = 30;
 
-fn shown(line: &str, at: Position) -> Shown {
+/// What a message names: the word in its first backquotes.
+fn named(message: &str) -> &str {
+    message.split('`').nth(1).unwrap_or_default()
+}
+
+fn shown(line: &str, at: Position, named: &str) -> Shown {
     let clean: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let place = at.column.saturating_sub(1).min(clean.len());
     let from = if clean.len() > LONGEST { place.saturating_sub(LEAD) } else { 0 };
     let lead = if from > 0 { "…" } else { "" };
     let text = cut(&format!("{lead}{}", clean[from..].iter().collect::<String>()), LONGEST);
     let before = place - from + lead.chars().count();
-    let length = word_length(&clean[place..]).min(LONGEST.saturating_sub(before)).max(1);
+    let length = word_length(&clean[place..], named).min(LONGEST.saturating_sub(before)).max(1);
     Shown { text, before, length }
 }
 
-/// How long the word, or the text in quotes, is that stands there; at least one.
-fn word_length(rest: &[char]) -> usize {
+/// How long the word is that stands there, or the text in quotes, or the name that the message speaks of; at least one.
+fn word_length(rest: &[char], named: &str) -> usize {
+    let name: Vec<char> = named.chars().collect();
     match rest.first() {
+        Some(_) if !name.is_empty() && rest.starts_with(&name) => name.len(),
         Some(&quote @ ('"' | '\'')) => rest[1..].iter().position(|&c| c == quote).map_or(1, |end| end + 2),
         _ => rest.iter().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.')).count().max(1),
     }

@@ -156,6 +156,8 @@ mod tests {
             because: because.map(str::to_owned),
             listed: false,
             told: Vec::new(),
+            board: serde_json::Map::new(),
+            changes: Vec::new(),
             after: serde_json::Map::new(),
             differences: if verdict == Verdict::Disagrees { vec![differs] } else { Vec::new() },
         }
@@ -178,7 +180,7 @@ mod tests {
         let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"riftlaw\" tests=\"5\" failures=\"1\" errors=\"2\" skipped=\"1\">";
         assert!(report.starts_with(expected), "{report}");
         assert!(report.contains("<testcase name=\"a &lt;b&gt; &quot;c&quot; &amp; \u{fffd}\" classname=\"a.toml\">"), "{report}");
-        assert!(report.contains("after.score.Ann is 4, and the ruling says 5</failure>"), "{report}");
+        assert!(report.contains("after.score.Ann is 4, and should be 5</failure>"), "{report}");
         assert!(report.contains("<error message=\"b.toml:1:1: no TOML\">"), "{report}");
     }
 
