@@ -5,7 +5,7 @@ use super::output::{Out, answer, hits, replay, ruling};
 use super::questions::{self, Words};
 use super::{Context, official};
 use crate::corpus::Ruling;
-use crate::scenario::{self, Asked, Replay};
+use crate::scenario::{self, Replay};
 use crate::search::{Found, Kind, Search};
 
 /// How many hits are listed if nobody says how many.
@@ -78,10 +78,10 @@ fn ask(context: &Context, search: &Search<'_>, question: &str) -> Result<Answer,
 pub fn of(context: &Context, found: Found) -> Result<Answer, Error> {
     let best = found.hits.iter().find(|hit| hit.kind == Kind::Ruling);
     let ruling = best.map(|hit| context.corpus.ruling(&hit.id)).transpose()?;
-    let replay = ruling.as_ref().filter(|_| !context.options.no_replay).map(|ruling| {
-        let asked = Asked { as_of: context.options.as_of, default_day: context.day, as_printed: context.options.as_printed, for_ask: true };
-        scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, asked)
-    });
+    let replay = ruling
+        .as_ref()
+        .filter(|_| !context.options.no_replay)
+        .map(|ruling| scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, context.asked(true)));
     Ok(Answer { found, ruling, replay })
 }
 

@@ -6,11 +6,12 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::error::Error;
-use super::output::{Out, Style, wrap};
+use super::output::{Out, Style, coverage, wrap};
 use super::{Context, paths};
 use crate::corpus::Finding;
 use crate::corpus::wording::{Comparison, Difference, Listed, compare};
 use crate::library::{self, CardText, Given, Library, texts_on};
+use crate::scenario::coverage::Coverage;
 use crate::{corpus, scenario};
 
 /// What to check beside the corpus itself.
@@ -19,16 +20,20 @@ pub struct Arguments {
     /// Compare the wordings of cards with a card list, word for word [default: the imported list]
     #[arg(long, value_name = "LIST", num_args = 0..=1)]
     cards: Option<Option<PathBuf>>,
+    /// Replay all rulings, and show which Core Rules they exercise, and how many cards and rulings can be played
+    #[arg(long)]
+    coverage: bool,
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     let compared = arguments.cards.as_ref().map(|list| Cards::of(context, list.as_ref())).transpose()?;
+    let covered = arguments.coverage.then(|| Coverage::of(&context.corpus, context.asked(false))).transpose()?;
     let mut findings = corpus::check(&context.corpus, scenario::faults);
     findings.extend(damaged());
     findings.extend(compared.iter().flat_map(|cards| cards.found.findings.clone()));
     if out.is_json() {
         let cards = compared.as_ref().map(Cards::json);
-        out.json(&json!({ "schema": 1, "findings": findings, "coverage": null, "cards": cards }))?;
+        out.json(&json!({ "schema": 1, "findings": findings, "coverage": covered.as_ref().map(coverage::json), "cards": cards }))?;
     } else {
         let mut text = String::new();
         for finding in &findings {
@@ -37,6 +42,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
                 text += &format!("  hint: {hint}\n");
             }
         }
+        text += &covered.as_ref().map_or_else(String::new, |covered| coverage::text(covered, out.style()));
         text += &compared.as_ref().map_or_else(String::new, |cards| cards.text(out.style()));
         out.text(&text)?;
         let counts = [context.corpus.ruling_files().count(), context.corpus.errata_files().count(), context.corpus.card_files().count()];

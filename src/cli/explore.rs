@@ -8,7 +8,6 @@ use super::output::{Out, explored};
 use super::target::{Changes, Target};
 use super::{Context, completions};
 use crate::corpus;
-use crate::scenario::Asked;
 use crate::scenario::explore::{Explored, Limits, Unexplored, Wanted, explore};
 
 /// What to explore.
@@ -41,7 +40,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     let changes = Changes { case: None, sets: &arguments.sets };
     let target = Target::of(context, &arguments.target, changes)?;
     let options = &context.options;
-    let asked = Asked { as_of: options.as_of, default_day: context.day, as_printed: options.as_printed, for_ask: false };
+    let asked = context.asked(false);
     let positions = options.limit().unwrap_or(Limits::default().positions);
     let wanted = Wanted {
         case: arguments.case.clone(),

@@ -52,7 +52,7 @@ const EXAMPLES: [(&str, &[&str]); 20] = [
     ("new", &["riftlaw new my-question", "riftlaw new my-question --from combat/equal-might --case next"]),
     ("watch", &["riftlaw watch my-question.toml"]),
     ("explore", &["riftlaw explore combat/equal-might", "riftlaw explore my-question.toml --for score,battlefields"]),
-    ("check", &["riftlaw check", "riftlaw check --corpus . --json"]),
+    ("check", &["riftlaw check", "riftlaw check --coverage", "riftlaw check --corpus . --json"]),
     ("list", &["riftlaw list rulings", "riftlaw list cards --json"]),
     ("status", &["riftlaw status", "riftlaw status --json"]),
     ("completions", &["source <(riftlaw completions bash)", "riftlaw completions fish > ~/.config/fish/completions/riftlaw.fish"]),

@@ -44,6 +44,7 @@ use jiff::civil::Date;
 use crate::corpus::{Corpus, Document};
 use crate::library::Library;
 use crate::rules::Edition;
+use crate::scenario::Asked;
 use crate::search::Kind;
 use error::Error;
 use output::{Out, Symbols};
@@ -187,6 +188,11 @@ impl Context {
         };
         let day = options.as_of.unwrap_or(Document::NEWEST.in_force());
         Ok(Self { options, corpus, day, library: OnceCell::new() })
+    }
+
+    /// How replays are asked for; `for_ask`: whether only cases count that speak for the day.
+    fn asked(&self, for_ask: bool) -> Asked {
+        Asked { as_of: self.options.as_of, default_day: self.day, as_printed: self.options.as_printed, for_ask }
     }
 
     /// The name of the edition of the day; `None` before the first that is played.

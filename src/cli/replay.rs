@@ -13,7 +13,7 @@ use super::target::{Changes, Target, Texts, play_folder};
 use super::{Context, completions};
 use crate::card::reading::Fault;
 use crate::corpus::Ruling;
-use crate::scenario::{self, Asked, Replay, Verdict};
+use crate::scenario::{self, Replay, Verdict};
 
 /// What to replay.
 #[derive(Args, Debug)]
@@ -145,8 +145,7 @@ pub fn exit_code(replays: &[Replay]) -> u8 {
 fn all(context: &Context) -> Result<Played, Error> {
     let rulings: Vec<Ruling> = context.corpus.rulings().collect::<Result<_, _>>()?;
     let bar = progress(rulings.len(), "replaying", context.options.quiet);
-    let options = &context.options;
-    let asked = Asked { as_of: options.as_of, default_day: context.day, as_printed: options.as_printed, for_ask: false };
+    let asked = context.asked(false);
     let replay = |ruling: &Ruling| {
         let replay = scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, asked);
         bar.inc(1);
@@ -191,6 +190,7 @@ mod tests {
             told: Vec::new(),
             board: serde_json::Map::new(),
             changes: Vec::new(),
+            followed: std::collections::BTreeSet::new(),
             after: serde_json::Map::new(),
             differences: Vec::new(),
         };

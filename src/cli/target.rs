@@ -9,7 +9,7 @@ use crate::corpus::{self, Case, read_scenario, scenario_text};
 use crate::library;
 use crate::scenario::explore::chosen;
 use crate::scenario::what_if::{self, Sets};
-use crate::scenario::{self, Asked, Replay, Verdict};
+use crate::scenario::{self, Replay, Verdict};
 
 /// Texts that faults are in, by the name that the faults give them.
 #[derive(Clone, Debug, Default)]
@@ -86,9 +86,7 @@ impl Target {
 
     /// Plays its cases. What cannot be read of them stands in the replay's faults.
     pub fn play(&self, context: &Context) -> Replay {
-        let options = &context.options;
-        let asked = Asked { as_of: options.as_of, default_day: context.day, as_printed: options.as_printed, for_ask: false };
-        let mut replay = scenario::replay(&context.corpus, &self.id, "", &self.cases, asked);
+        let mut replay = scenario::replay(&context.corpus, &self.id, "", &self.cases, context.asked(false));
         replay.faults = replay.faults.into_iter().map(|fault| self.sets.placed(fault)).collect();
         replay
     }

@@ -47,6 +47,8 @@ mod tests {
                 cited_in(&path, cited);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let text = std::fs::read_to_string(&path).expect("sources are text");
+                // What is followed without being told to anybody needs no gist.
+                let text = text.replace("follow(\"", "");
                 let is_cited = |part: &&str| part.len() >= 3 && RuleNumber::parse(part).is_some();
                 cited.extend(text.split('"').filter(is_cited).map(str::to_owned));
             }

@@ -7,6 +7,7 @@ pub mod check;
 mod codes;
 mod documents;
 mod erratum;
+pub mod executable;
 mod folding;
 pub mod gists;
 mod key;

@@ -21,6 +21,7 @@ pub mod edition;
 mod elsewhere;
 mod entering;
 pub mod event;
+pub mod followed;
 pub mod game;
 mod history;
 mod layers;

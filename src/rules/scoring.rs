@@ -2,6 +2,7 @@
 
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{BattlefieldId, Location, ObjectRef, PlayerId};
@@ -11,14 +12,19 @@ impl Game {
     /// 469.1: a player gained control of a battlefield: a conquer, if it was not scored this turn (470).
     pub(super) fn conquer(&mut self, player: PlayerId, battlefield: BattlefieldId) -> Result<(), Refused> {
         let state = self.player(player);
-        // 469.1.a: an ally controlled it in this turn's scoring step.
+        if state.allied.contains(battlefield) {
+            // An ally controlled it in this turn's scoring step.
+            follow("469.1.a");
+        }
         if state.scored.contains(battlefield) || state.allied.contains(battlefield) {
             self.record("470", EventKind::AlreadyScored { player, battlefield });
+            follow("471.2.c");
             return Ok(());
         }
         self.mark_scored(player, battlefield);
         self.record("469.1", EventKind::Conquered { player, battlefield });
         self.point_from_conquer(player);
+        follow("471.2.a");
         self.scored(Verb::Conquer, player, battlefield);
         Ok(())
     }
@@ -38,6 +44,9 @@ impl Game {
         let is_final = state.score + 1 >= self.mode.victory_score();
         // 489.8.g.1: except those that an ally held.
         let all = self.battlefields().all(|(id, _)| state.scored.contains(id) || state.allied.contains(id));
+        if is_final {
+            follow("471.1.a");
+        }
         if is_final && !all {
             self.record("471.1.b.1", EventKind::PointRefused { player });
             self.draw(player, 1);
@@ -63,8 +72,12 @@ impl Game {
             }
             self.mark_scored(player, battlefield);
             self.record("469.2", EventKind::Held { player, battlefield });
-            // 471.1.a.1: only points from conquering are limited.
+            if self.player(player).score + 1 >= self.mode.victory_score() {
+                // Only points from conquering are limited.
+                follow("471.1.a.1");
+            }
             self.gain_points(player, 1, "471.1");
+            follow("471.2.b");
             self.scored(Verb::Hold, player, battlefield);
         }
     }
@@ -79,6 +92,7 @@ impl Game {
 
     /// 468.1: a player gains points; a team shares them (489.8.d).
     pub(super) fn gain_points(&mut self, player: PlayerId, points: u8, rule: &'static str) {
+        follow("468.1");
         let score = self.player(player).score.saturating_add(points);
         self.player_mut(player).score = score;
         if let Some(ally) = self.ally(player) {

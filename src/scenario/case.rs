@@ -1,5 +1,6 @@
 //! Cases: a board, steps and comparisons, read and played.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -18,6 +19,7 @@ use crate::card::{Card, RuleNumber};
 use crate::corpus::{self, Case, Corpus};
 use crate::rules::Edition;
 use crate::rules::action::{Refused, Unplayable};
+use crate::rules::followed::noting;
 use crate::rules::game::Game;
 use crate::rules::setup::Setup;
 
@@ -49,6 +51,8 @@ pub struct Played {
     pub told: Vec<Told>,
     pub board: Map<String, serde_json::Value>,
     pub changes: Vec<Change>,
+    /// The rules that were followed beside those that are told.
+    pub followed: BTreeSet<&'static str>,
     pub after: Map<String, serde_json::Value>,
     pub differences: Vec<Difference>,
 }
@@ -98,6 +102,12 @@ impl Script {
 
     /// Plays it and compares what it claims.
     pub fn play(&self) -> Played {
+        let (mut played, followed) = noting(|| self.played());
+        played.followed = followed;
+        played
+    }
+
+    fn played(&self) -> Played {
         let mut played = Played::default();
         match (Game::set_up(&self.setup), &self.board.refused) {
             (Ok(game), None) => self.play_from(game, &mut played),

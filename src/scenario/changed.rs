@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::compare::Facts;
+use crate::rules::followed::noting;
 
 /// What is shown of a board, in the order it is told. What players have to pay with, and where dead cards are, is for the trace.
 const SHOWN: [&str; 10] = ["turn", "score", "xp", "battlefields", "units", "gear", "facedown", "legends", "chain", "winner"];
@@ -22,7 +23,9 @@ pub struct Change {
 
 /// What there is to see.
 pub fn shown(facts: &Facts<'_>) -> Map<String, Value> {
-    SHOWN.into_iter().filter_map(|key| Some((key.to_owned(), facts.whole(key, &[])?))).collect()
+    // To look at a board follows no rule.
+    let (shown, _) = noting(|| SHOWN.into_iter().filter_map(|key| Some((key.to_owned(), facts.whole(key, &[])?))).collect());
+    shown
 }
 
 /// What a step changed.

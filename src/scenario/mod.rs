@@ -8,6 +8,7 @@ pub mod board;
 mod case;
 mod changed;
 mod compare;
+pub mod coverage;
 mod days;
 pub mod explore;
 mod fight;
@@ -22,6 +23,8 @@ mod tokens;
 pub mod verdict;
 pub mod what_if;
 mod words;
+
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
@@ -73,6 +76,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         told: Vec::new(),
         board: serde_json::Map::new(),
         changes: Vec::new(),
+        followed: BTreeSet::new(),
         after: serde_json::Map::new(),
         differences: Vec::new(),
     };
@@ -99,8 +103,8 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         Ok(script) => {
             let played = script.play();
             replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
-            (replay.because, replay.told, replay.after, replay.differences) =
-                (played.because, played.told, played.after, played.differences);
+            (replay.because, replay.told, replay.followed) = (played.because, played.told, played.followed);
+            (replay.after, replay.differences) = (played.after, played.differences);
             (replay.board, replay.changes) = (played.board, played.changes);
         }
         Err(Unread::Card(because)) => replay.because = Some(because),

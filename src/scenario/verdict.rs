@@ -1,5 +1,7 @@
 //! Verdicts: what came of a replay.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 
 use super::changed::Change;
@@ -62,6 +64,8 @@ pub struct CaseReplay {
     pub board: serde_json::Map<String, serde_json::Value>,
     /// What each step changed of it.
     pub changes: Vec<Change>,
+    /// The rules that were followed beside those that are told.
+    pub followed: BTreeSet<&'static str>,
     /// The values that were compared at the end, as the rules give them.
     pub after: serde_json::Map<String, serde_json::Value>,
     pub differences: Vec<Difference>,
@@ -100,11 +104,16 @@ impl Replay {
         Self { id, verdict, cases, faults: Vec::new() }
     }
 
-    /// The rules that its events and refusals cite, each once, in order.
+    /// The rules that its cases exercised, each once, in order.
     pub fn rules_exercised(&self) -> Vec<String> {
-        let mut rules: Vec<String> = self.cases.iter().flat_map(|case| &case.told).map(|told| told.rule.as_str().to_owned()).collect();
-        rules.sort();
-        rules.dedup();
-        rules
+        let rules: BTreeSet<&str> = self.cases.iter().flat_map(CaseReplay::rules_exercised).collect();
+        rules.into_iter().map(str::to_owned).collect()
+    }
+}
+
+impl CaseReplay {
+    /// The rules that were followed, and those that events and refusals cite; some more than once.
+    pub fn rules_exercised(&self) -> impl Iterator<Item = &str> {
+        self.told.iter().map(|told| told.rule.as_str()).chain(self.followed.iter().copied())
     }
 }

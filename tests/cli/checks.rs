@@ -17,6 +17,23 @@ fn the_small_corpus_is_clean() {
     assert_eq!((&value["coverage"], &value["cards"]), (&Value::Null, &Value::Null));
 }
 
+#[test]
+fn the_coverage_counts_the_rules_that_agreeing_replays_exercise_and_the_cards_that_can_be_played() {
+    let checked = riftlaw(&["check", "--coverage"]);
+    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    for part in ["467–472 Scoring: ", "  not exercised: ", "cards: 4 of 5 (80.0 %) encoded, 4 of 5 (80.0 %) playable\n"] {
+        assert!(checked.out.contains(part), "{part}: {}", checked.out);
+    }
+    let value = riftlaw(&["check", "--coverage", "--json"]).json();
+    let coverage = &value["coverage"];
+    assert_eq!(keys(coverage), ["rules", "cards", "rulings"]);
+    assert_eq!(keys(&coverage["rules"]), ["executable", "exercised", "chapters"]);
+    let combat = coverage["rules"]["chapters"].as_array().expect("it is a list").iter().find(|chapter| chapter["first"] == "459");
+    let combat = combat.expect("the chapter of combat is counted");
+    assert_eq!(keys(combat), ["first", "last", "title", "exercised", "missed"]);
+    assert!(combat["exercised"].as_array().expect("it is a list").contains(&Value::from("465.2.c")), "{combat}");
+}
+
 /// Changes one thing in a copy of the corpus, and tells what is found.
 fn found(path: &str, from: &str, to: &str) -> String {
     let corpus = Folder::with_corpus();

@@ -4,6 +4,9 @@ use std::process::Command;
 
 use super::harness::{Folder, Run, run};
 
+/// A name, a line of the shell, its variables, and the exit code and beginning of the first line that it has to give.
+type Row = (&'static str, String, &'static [(&'static str, &'static str)], i32, &'static str);
+
 const ASK: &str = "ask equal might, who gets the battlefield";
 
 /// Runs a line of the shell with the program as `riftlaw`, and these variables and no others but the path.
@@ -19,7 +22,7 @@ fn shell(line: &str, variables: &[(&str, &str)]) -> Run {
 #[test]
 fn exit_code_and_first_line_are_these_whatever_it_runs_in() {
     let first = "Nobody. Each side deals its total Might to the other at the same time";
-    let table: [(&str, String, &[(&str, &str)], i32, &str); 9] = [
+    let table: [Row; 9] = [
         ("cut off", format!("riftlaw {ASK} | head -1"), &[], 0, first),
         ("nobody reads", format!("riftlaw {ASK} | true; echo ${{PIPESTATUS[0]}}"), &[], 0, "0"),
         ("full", format!("riftlaw {ASK} 2>&1 > /dev/full"), &[], 2, "error: the output cannot be written: No space left on device"),

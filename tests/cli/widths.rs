@@ -3,7 +3,7 @@
 use super::harness::{Folder, bare, run};
 
 /// Every command that writes for a reader; `list`, `man` and `completions` write for other programs.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &["ask", "equal might, who gets the battlefield"],
     &["ask", "zebra tariff"],
     &["search", "legion"],
@@ -20,6 +20,7 @@ const COMMANDS: [&[&str]; 22] = [
     &["replay", "--all"],
     &["explore", "combat/equal-might", "--for", "score"],
     &["check"],
+    &["check", "--coverage"],
     &["status"],
     &["import", "--list"],
     &["serach"],

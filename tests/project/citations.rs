@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use riftlaw::corpus::executable::left_out;
+
 use super::sources::{files, root};
 
 fn numbers(version: &str) -> BTreeSet<String> {
@@ -46,6 +48,18 @@ fn every_rule_cited_in_the_code_exists() {
         }
     }
     assert!(count > 300, "citations were found");
+}
+
+#[test]
+fn a_rule_that_is_followed_in_the_code_is_one_that_can_be_executed() {
+    let mut count = 0;
+    for (path, text) in files("src/rules", "rs") {
+        for number in text.split("follow(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            count += 1;
+            assert_eq!(left_out(number), None, "{} follows {number}, which src/corpus/left_out.tsv leaves out", path.display());
+        }
+    }
+    assert!(count > 5, "calls were found: {count}");
 }
 
 #[test]

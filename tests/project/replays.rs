@@ -2,6 +2,7 @@
 
 use riftlaw::card::reading::{Key, Located, Position, Table, Value};
 use riftlaw::corpus::{Case, Corpus, Ruling};
+use riftlaw::scenario::coverage::Coverage;
 use riftlaw::scenario::verdict::{CaseReplay, Verdict};
 use riftlaw::scenario::{self, Asked};
 
@@ -252,4 +253,18 @@ fn a_unit_that_should_be_gone_and_is_not_is_told() {
     assert_eq!(replay(&corpus, &case).verdict, Verdict::Agrees);
     case.steps.clear();
     assert_eq!(replay(&corpus, &case).verdict, Verdict::Disagrees);
+}
+
+#[test]
+fn coverage_only_grows() {
+    let corpus = corpus();
+    let asked = Asked { as_of: None, default_day: jiff::civil::date(2026, 8, 14), as_printed: false, for_ask: false };
+    let coverage = Coverage::of(&corpus, asked).expect("the corpus can be read");
+    let (exercised, executable) = coverage.rules();
+    let Coverage { cards, rulings, .. } = coverage;
+    // A figure may be raised, never lowered.
+    assert!(exercised >= 126, "{exercised} of {executable} rules are exercised");
+    assert!(cards.encoded >= 664, "{} cards are encoded", cards.encoded);
+    assert!(cards.playable >= 390, "{} cards are playable", cards.playable);
+    assert!(rulings.agree >= 82 && rulings.disagree == 0, "{rulings:?}");
 }

@@ -4,6 +4,7 @@ pub mod answer;
 mod bans;
 mod board;
 pub mod card;
+pub mod coverage;
 pub mod erratum;
 pub mod explored;
 pub mod hits;

@@ -304,6 +304,7 @@ mod tests {
             told: vec![told(1, "Ann moves her Skulker to Plain A; a combat begins", "144.2"), told(1, "it goes on", "323.13")],
             board: Map::new(),
             changes: Vec::new(),
+            followed: std::collections::BTreeSet::new(),
             after,
             differences: Vec::new(),
         }

@@ -158,6 +158,7 @@ mod tests {
             told: Vec::new(),
             board: serde_json::Map::new(),
             changes: Vec::new(),
+            followed: std::collections::BTreeSet::new(),
             after: serde_json::Map::new(),
             differences: if verdict == Verdict::Disagrees { vec![differs] } else { Vec::new() },
         }
