@@ -10,6 +10,7 @@ mod cli {
     mod cards;
     mod checks;
     mod explores;
+    mod fuzzed;
     mod harness;
     mod imports;
     mod interrupted;

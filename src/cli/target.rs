@@ -56,10 +56,8 @@ impl Target {
     pub fn of(context: &Context, target: &str, changes: Changes<'_>) -> Result<Self, Error> {
         let (id, text, cases) = if is_file(target) {
             let text = scenario_text(Path::new(target))?;
-            let cases = read_scenario(target, &text).map_err(|error| match error {
-                corpus::Error::Faulty(faults) => Error::InText(faults, Texts(vec![(target.to_owned(), text.clone())])),
-                other => Error::Corpus(other),
-            })?;
+            let own = |faults| Error::InText(faults, Texts(vec![(target.to_owned(), text.clone())]));
+            let cases = read_scenario(target, &text).map_err(own)?;
             (target.to_owned(), text, cases)
         } else {
             let ruling = context.corpus.ruling(target).map_err(|error| match error {

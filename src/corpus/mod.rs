@@ -30,11 +30,11 @@ pub use bans::{Ban, KnownFrom};
 pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
-pub use erratum::{Change, ErrataFile};
+pub use erratum::{Change, ErrataFile, read_errata};
 pub use folding::{fold, fold_id, slug};
 pub(crate) use key::Hasher;
 pub use passage::{NoPassages, Passage, PassageKind, Passages};
-pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of};
+pub use ruling::{Ruling, RulingFile, Source, Status, View, id_of, read_ruling};
 pub(crate) use source::plain;
 pub use wording::Wording;
 
@@ -312,16 +312,16 @@ pub fn scenario_text(path: &Path) -> Result<String, Error> {
     source::read_text(path, &path.display().to_string())
 }
 
-/// Reads the text of a scenario file of the user's own: nothing but `[[case]]` tables. A ruling's file, which says more, is read too.
-pub fn read_scenario(name: &str, text: &str) -> Result<Vec<Case>, Error> {
-    let table = read(name, text).map_err(|fault| Error::Faulty(vec![fault]))?;
+/// Reads the text of a scenario file, or of a ruling's; all its faults are told together.
+pub fn read_scenario(name: &str, text: &str) -> Result<Vec<Case>, Vec<Fault>> {
+    let table = read(name, text).map_err(|fault| vec![fault])?;
     if table.get("question").is_some() {
-        return match ruling::read_ruling(name, text).map_err(Error::Faulty)? {
+        return match read_ruling(name, text)? {
             RulingFile::Ruling(ruling) => Ok(ruling.cases),
             RulingFile::Forward(_) => Ok(Vec::new()),
         };
     }
     let mut faults = Faults::of(name);
     let cases = case::read_scenario(table, &mut faults);
-    if faults.is_empty() { Ok(cases) } else { Err(Error::Faulty(faults.into_sorted())) }
+    if faults.is_empty() { Ok(cases) } else { Err(faults.into_sorted()) }
 }

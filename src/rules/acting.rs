@@ -3,6 +3,7 @@
 use super::action::{Choice, ItemId, Question, Refused, Why};
 use super::chain::Key;
 use super::event::Ignored;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::nouns::Scope;
 use super::objects::{Location, ObjectId};
@@ -62,6 +63,7 @@ impl Game {
                         .collect();
                     let chosen = frame.item.picks_at(site).is_some_and(|picks| !picks.is_empty());
                     if objects.is_empty() && chosen {
+                        follow("359.3.e.7");
                         return Ok(ActedOn::Nothing(Ignored::IllegalTargets));
                     }
                     self.still_a_group(frame, site, set, objects)
@@ -111,7 +113,11 @@ impl Game {
         }
         let all = scope.referents(means);
         let here = scope.still_there(means);
-        if here.is_empty() && !all.is_empty() { ActedOn::Nothing(Ignored::NoInformation) } else { ActedOn::These(here) }
+        if here.is_empty() && !all.is_empty() {
+            follow("359.3.f.2.a");
+            return ActedOn::Nothing(Ignored::NoInformation);
+        }
+        ActedOn::These(here)
     }
 
     /// 355.11.b: if the targets no longer fulfil together what the text asks, the controller chooses which of them are affected.
@@ -152,13 +158,16 @@ impl Game {
     }
 
     /// 355.17, 355.10.e: choices that are no targets are made on resolution, by whoever performs the instruction; several players choose
-    /// one after the other (303.2.a), and what they chose is acted on together.
+    /// one after the other, and what they chose is acted on together.
     fn choose_now(&mut self, frame: &mut Frame, instruction: &Instruction, set: &Set) -> Result<ActedOn, Refused> {
         let performers = match &instruction.must {
             Some(must) => Scope::of_item(self, &frame.item).players(must),
             None => self.performers(frame, instruction),
         };
         let mut picked = frame.progress.picked.take().unwrap_or_default();
+        if performers.len() > 1 {
+            follow("303.2.a");
+        }
         while let Some(&player) = performers.get(frame.progress.performer) {
             if let Some(Answer::Chosen(picks)) = self.answer.take() {
                 picked.extend(picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None }));

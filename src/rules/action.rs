@@ -127,6 +127,8 @@ pub enum Why {
     SimultaneousTriggers,
     /// 372: which of several replacement effects applies.
     Replacement,
+    /// 373: which of several simultaneous events a replacement effect is looked at for first.
+    Replaced,
 }
 
 /// What came of an action.

@@ -1,5 +1,6 @@
 //! Players and amounts that an ability speaks of (359.3.e.12, 477.3.c).
 
+use super::followed::follow;
 use super::nouns::Scope;
 use super::objects::PlayerId;
 use crate::card::phrase::{Grant, Meaning, Noun, PlayerNoun, Set, Value};
@@ -47,7 +48,9 @@ impl Scope<'_> {
         if self.game.is_current(reference) {
             return Some(self.game.object(reference.id).controller);
         }
-        self.game.snapshot_of(reference).map(|snapshot| snapshot.controller)
+        let known = self.game.snapshot_of(reference)?;
+        follow("359.3.e.13");
+        Some(known.controller)
     }
 
     /// The Might of what a noun stands for; of what left, as it was (359.3.e.13); `None` for what is null (359.3.e.12).
@@ -56,10 +59,18 @@ impl Scope<'_> {
             Noun::Reference { means, .. } => {
                 let reference = *self.referents(means).first()?;
                 if self.game.is_current(reference) {
+                    match self.item {
+                        // As it is when the instruction is carried out.
+                        Some(_) if reference == self.source => follow("359.3.f.2"),
+                        Some(_) => follow("359.3.e.12.a"),
+                        None => {}
+                    }
                     return Some(self.game.true_might(reference.id, self.depth).max(0));
                 }
                 let acted_on = self.memory.iter().any(|known| known.done && known.objects.contains(&reference));
-                self.game.snapshot_of(reference).filter(|_| acted_on || self.source == reference).and_then(|snapshot| snapshot.might)
+                let known = self.game.snapshot_of(reference).filter(|_| acted_on || self.source == reference)?;
+                follow("359.3.e.13");
+                known.might
             }
             Noun::Set(_) => self.objects(noun).first().map(|&id| self.game.true_might(id, self.depth).max(0)),
             Noun::Joined { .. } | Noun::Player(_) | Noun::Token(_) | Noun::Words(_) => None,
@@ -88,8 +99,12 @@ impl Scope<'_> {
         match grant {
             Grant::Might(by) => i16::from(*by),
             Grant::MightEqualTo { negative, value } => {
-                // 477.3.c: nobody increases by less than nothing.
-                let amount = self.value(value).unwrap_or(0).max(0);
+                let amount = self.value(value).unwrap_or(0);
+                if amount < 0 {
+                    // Nobody increases by less than nothing.
+                    follow("477.3.c");
+                }
+                let amount = amount.max(0);
                 if *negative { -amount } else { amount }
             }
             Grant::Keyword(_) | Grant::KeywordEqualTo(..) | Grant::Ability(_) | Grant::Words(_) => 0,

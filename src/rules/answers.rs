@@ -100,5 +100,6 @@ fn rule_of(why: Why) -> &'static str {
         Why::BurnOut => "431.2.c",
         Why::SimultaneousTriggers => "383.3.d",
         Why::Replacement => "372",
+        Why::Replaced => "373",
     }
 }

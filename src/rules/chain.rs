@@ -5,11 +5,13 @@ use std::sync::Arc;
 use super::action::{Choice, ItemId, Refused};
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Game, Work};
 use super::history::Happening;
 use super::objects::{BattlefieldId, CardId, Location, ObjectId, ObjectRef, PlayerId, Zone};
 use super::play::{Stage, Terms, Then};
 use super::resolution::Frame;
+use super::showdown::Showdown;
 use super::sites::Site;
 use crate::card::Ability;
 use crate::card::phrase::Verb;
@@ -126,6 +128,11 @@ impl Item {
         matches!(&self.kind, ItemKind::Ability(ability) if ability.is_replacement)
     }
 
+    /// Whether it is an ability that a player used.
+    fn is_activated(&self) -> bool {
+        matches!(&self.kind, ItemKind::Ability(ability) if !ability.is_triggered && !ability.is_replacement)
+    }
+
     /// The card that is played, if it is one.
     pub fn card(&self) -> Option<ObjectId> {
         match &self.kind {
@@ -162,14 +169,30 @@ impl Game {
     /// 354, 401: adds a pending item; the state closes. `moves_focus`: 346.1 looks at what opened the chain; what an effect plays goes on
     /// with the chain that is there.
     pub(super) fn add_pending(&mut self, item: Item, moves_focus: bool, rule: &'static str) {
+        match &item.kind {
+            ItemKind::Card(_) => follow("419.1"),
+            ItemKind::Ability(_) => follow("400"),
+        }
         if self.chain.is_empty() && !self.is_closed() {
+            if item.is_activated() {
+                follow("377.3.a.1");
+            }
             self.chain_moves_focus = moves_focus;
+            follow("319.1");
+            follow("354.1");
+            if self.showdown.as_ref().is_some_and(Showdown::is_open) && moves_focus {
+                follow("347.1.a");
+            }
+        } else {
+            // What is there goes on; there is no second chain.
+            follow("330.1");
+            follow("330.2");
         }
         self.record(rule, EventKind::BecamePending { item: item.id });
         self.chain.push(item);
         self.priority = None;
         self.passes = 0;
-        // 319.3
+        follow("319.3");
         self.cleanup_due = true;
     }
 
@@ -182,6 +205,7 @@ impl Game {
             self.priority = Some(player);
             self.passes = 0;
             self.record("337.4", EventKind::PriorityGained { player });
+            follow("312.2.c");
         }
     }
 
@@ -200,14 +224,33 @@ impl Game {
             };
         }
         self.record("338.1.b", EventKind::Passed { player: by });
+        if self.showdown.as_ref().is_some_and(|showdown| showdown.focus == by) {
+            follow("313.3");
+        }
         self.passes += 1;
         if usize::from(self.passes) >= self.players_from(by).count() {
+            follow("339.1");
             return self.resolve_newest();
         }
-        // 339.2: the next player in turn order.
+        match self.chain.last() {
+            Some(newest) if newest.is_activated() => {
+                follow("377.3.b.2");
+                follow("406.4");
+            }
+            Some(newest) if newest.card().is_none() => follow("406.4"),
+            _ => {}
+        }
         let next = self.next_player(by);
         self.priority = Some(next);
         self.record("339.2", EventKind::PriorityGained { player: next });
+        follow("338.1.b.1");
+        follow("312.2.d");
+        // It is taken from who passed: one player at most has it.
+        follow("312");
+        follow("312.3");
+        if self.chain.last().is_some_and(|item| item.card().is_some()) {
+            follow("359.3.c");
+        }
         Ok(())
     }
 
@@ -241,16 +284,23 @@ impl Game {
         {
             let on_chain = self.reference(card);
             self.leave_chain(item, card);
-            // 419.4.a: abilities that wait for a card being played see it when it has resolved.
+            follow("359.3.d");
+            follow("350.1");
+            // Abilities that wait for a card being played see it when it has resolved.
+            follow("419.4.a");
             let reference = self.reference(card);
             // 359.3.d: what its own reflexive triggers know as "this" is the card where it was put.
             self.triggered.iter_mut().filter(|waiting| waiting.source == on_chain).for_each(|waiting| waiting.source = reference);
             self.happens(Happening::new(Verb::Play).by(item.controller).of(reference));
         }
+        if item.card().is_none() {
+            follow("406.5");
+        }
         if let ItemKind::Ability(ability) = &item.kind
             && !ability.is_triggered
         {
-            // 377.2.a
+            follow("377.3.b.3");
+            follow("377.2.a");
             self.happens(Happening::new(Verb::Use).by(item.controller).of(ability.source));
         }
         self.item_left(item);
@@ -258,6 +308,7 @@ impl Game {
 
     /// 340.2, 319.5: what follows when an item has left the chain.
     pub(super) fn item_left(&mut self, _item: &Item) {
+        follow("319.5");
         self.cleanup_due = true;
         self.priority = None;
         self.passes = 0;
@@ -266,21 +317,32 @@ impl Game {
         }
         if self.chain.is_empty() && !self.is_closed() {
             self.chain_closes();
+        } else if self.chain.iter().any(|item| !item.finalized) {
+            follow("340.3");
+        } else if !self.chain.is_empty() {
+            follow("340.4");
         }
     }
 
-    /// 340.2: the chain is empty, play proceeds in an Open State. 346: in a showdown Focus passes, unless the chain was opened by a
-    /// triggered or an Add ability (346.1).
+    /// The chain is empty, play proceeds in an Open State. In a showdown Focus passes, unless the chain was opened by a triggered or an Add
+    /// ability.
     fn chain_closes(&mut self) {
+        follow("340.2");
+        follow("319.1");
         let moves_focus = std::mem::take(&mut self.chain_moves_focus);
+        let focus = self.showdown.as_ref().filter(|showdown| showdown.is_open()).map(|showdown| showdown.focus);
         if moves_focus {
             self.invited = None;
-            if let Some(showdown) = &self.showdown
-                && showdown.is_open()
-            {
-                let next = self.next_player(showdown.focus);
+        }
+        match focus {
+            Some(focus) if moves_focus => {
+                follow("340.2.a");
+                follow("347.1.b");
+                let next = self.next_player(focus);
                 self.gain_focus(next, true, "346");
             }
+            Some(_) => follow("346.1"),
+            None => {}
         }
     }
 
@@ -294,8 +356,18 @@ impl Game {
             if let Some(finalized) = self.player_mut(controller).finalized.iter_mut().find(|finalized| finalized.object == card) {
                 finalized.countered = true;
             }
-            // 425.1.a.1
+            follow("425.1.a.1");
             self.leave_chain(&item, card);
+            // Nothing happens that could be waited for as a card being played.
+            follow("425.1.b");
+            follow("419.4.a.1");
+        }
+        if !self.price(&item).is_nothing() || !self.cost_parts(&item).is_empty() {
+            // What was paid stays paid.
+            follow("425.1.c");
+        }
+        if !item.terms.optional.is_empty() {
+            follow("425.1.c.1");
         }
         self.happens(Happening::new(Verb::Counter).by(item.controller));
         self.item_left(&item);
@@ -304,6 +376,9 @@ impl Game {
 
     /// A card leaves the chain for the trash, unless what played it says otherwise (390.3.a).
     fn leave_chain(&mut self, item: &Item, card: ObjectId) {
+        if item.terms.then.is_some() {
+            follow("390.3.a");
+        }
         match item.terms.then {
             None => self.put_in_zone(card, Zone::Trash),
             Some(Then::Recycle) => self.recycle_together(&[card]),
@@ -327,6 +402,16 @@ impl Game {
     pub(super) fn remove_pending(&mut self, at: usize, rule: &'static str) {
         let item = self.chain.remove(at);
         self.record(rule, EventKind::LeftChain { item: item.id });
+        match rule {
+            // It is not countered.
+            "402.4" => follow("402.4.a"),
+            "404.2" | "444.2.a" if item.card().is_none() => {
+                follow("404.2");
+                follow("404.2.a");
+                follow("383.3.b.1");
+            }
+            _ => {}
+        }
         if let ItemKind::Card(card) = item.kind {
             match item.origin {
                 // 358.5: as it was before, on top of the deck.

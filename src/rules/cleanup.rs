@@ -3,6 +3,7 @@
 use super::abilities::delayed::Lasts;
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Game, Work};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use crate::card::Kind;
@@ -43,8 +44,17 @@ impl Game {
         if self.win() {
             return Ok(());
         }
-        // 323.2: 2.
-        self.update_designations();
+        // 2.
+        for change in self.update_designations() {
+            match change {
+                (None, _) => {
+                    follow("323.2.a");
+                    follow("464.2.c.3.a");
+                }
+                (Some(_), Some(_)) => follow("323.2.b"),
+                (Some(_), None) => follow("323.2.c"),
+            }
+        }
         // 323.3–323.5: 3a and 3b. What replaces a death comes on top of the work.
         self.work.push(Work::Cleanup { special, stage: CleanupStage::AfterDeaths });
         self.kill_the_lethal()
@@ -53,7 +63,14 @@ impl Game {
     /// 323.6–323.14, and the additional steps of special cleanups.
     pub(super) fn continue_cleanup(&mut self, special: Option<Special>, stage: CleanupStage) -> Result<(), Refused> {
         if stage == CleanupStage::AfterDeaths {
+            if !self.triggered.is_empty() {
+                // What has triggered goes onto the chain when this is over.
+                follow("320.1");
+            }
             self.delayed.retain(|delayed| delayed.lasts != Lasts::NextCleanup);
+            if special.is_some() {
+                follow("324.1");
+            }
             match special {
                 Some(Special::Combat(battlefield)) => {
                     // 466.1.a.1: 3c, then 3d.
@@ -74,6 +91,12 @@ impl Game {
             self.stage_showdowns();
             self.stage_combats();
             self.remove_contested();
+            if self.cleanup_due {
+                follow("322");
+                if special.is_some() {
+                    follow("324.2");
+                }
+            }
         }
         self.open_showdowns()
     }
@@ -88,6 +111,7 @@ impl Game {
         };
         let winner = self.players_from(self.turn.player).find(|&player| leads(player));
         if let Some(player) = winner {
+            follow("472");
             self.declare_winner(player, "323.1");
         }
         winner.is_some()
@@ -143,6 +167,10 @@ impl Game {
                 _ => false,
             };
             if strays {
+                if kind == Kind::Gear && matches!(object.zone, Zone::Battlefield(_)) {
+                    follow("457");
+                    follow("457.1");
+                }
                 self.recall(id, "323.7");
             }
         }
@@ -162,16 +190,21 @@ impl Game {
         }
     }
 
-    /// 323.8: 6. A showdown is staged at each contested battlefield, as long as units of whoever contested it are there.
+    /// 6. A showdown is staged at each contested battlefield, as long as units of whoever contested it are there.
     fn stage_showdowns(&mut self) {
         for at in 0..self.battlefields.len() as u8 {
             let id = BattlefieldId(at);
-            let staged = self.battlefield(id).contested_by.is_some_and(|player| self.has_units_at(player, id));
-            self.battlefield_mut(id).showdown_staged = staged && !self.is_ongoing_at(id);
+            let staged = self.battlefield(id).contested_by.is_some_and(|player| self.has_units_at(player, id)) && !self.is_ongoing_at(id);
+            match (self.battlefield(id).showdown_staged, staged) {
+                (false, true) => follow("323.8"),
+                (true, true) => follow("323.8.a"),
+                _ => {}
+            }
+            self.battlefield_mut(id).showdown_staged = staged;
         }
     }
 
-    /// 323.9, 323.10: 7, 7a. A combat is staged where units of two opposing players are at a contested battlefield.
+    /// 7, 7a. A combat is staged where units of two opposing players are at a contested battlefield.
     fn stage_combats(&mut self) {
         for at in 0..self.battlefields.len() as u8 {
             let id = BattlefieldId(at);
@@ -181,7 +214,18 @@ impl Game {
                 self.has_units_at(player, id) && units.any(|(_, unit)| self.is_opponent(player, unit.controller))
             });
             let has_combat = self.is_ongoing_at(id) && self.showdown.as_ref().is_some_and(|showdown| showdown.combat.is_some());
-            self.battlefield_mut(id).combat_staged = opposed && !has_combat;
+            let staged = opposed && !has_combat;
+            match (self.battlefield(id).combat_staged, staged) {
+                (false, true) => follow("323.9"),
+                (true, true) => follow("323.9.a"),
+                (true, false) => {
+                    // Before it has opened: what opens is no longer staged.
+                    follow("323.10");
+                    follow("461.2");
+                }
+                (false, false) => {}
+            }
+            self.battlefield_mut(id).combat_staged = staged;
         }
     }
 
@@ -220,9 +264,13 @@ impl Game {
             return Ok(());
         }
         if let Some(showdown) = &self.showdown {
-            // 323.14: a combat staged where a showdown is on makes it a Combat Showdown.
+            // A combat staged where a showdown is on makes it a Combat Showdown.
             let at = showdown.battlefield;
             if showdown.is_open() && showdown.combat.is_none() && self.battlefield(at).combat_staged {
+                follow("323.14");
+                follow("344.1");
+                follow("460.1");
+                follow("464.2.c.1.b");
                 self.begin_combat(at);
             }
             return Ok(());
@@ -235,13 +283,17 @@ impl Game {
         };
         let (showdowns, combats) = (staged(false), staged(true));
         if !showdowns.is_empty() {
-            // 323.12
+            follow("323.12");
             match self.first_staged(&showdowns) {
                 Some(first) => self.begin_showdown(first, false),
                 None => self.work.push(Work::Cleanup { special: None, stage: CleanupStage::Opening }),
             }
         } else if !combats.is_empty() {
-            // 323.13
+            follow("323.13");
+            follow("460");
+            if combats.len() > 1 {
+                follow("461.1");
+            }
             match self.first_staged(&combats) {
                 Some(first) => self.begin_showdown(first, true),
                 None => self.work.push(Work::Cleanup { special: None, stage: CleanupStage::Opening }),

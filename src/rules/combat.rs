@@ -2,6 +2,7 @@
 
 use super::action::{Question, Refused, Why};
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::history::Happening;
 use super::objects::{BattlefieldId, Designation, Location, ObjectId, PlayerId};
@@ -22,7 +23,7 @@ impl Game {
     /// 464.2: combat opens; attacker, defender and their units are designated.
     pub(super) fn begin_combat(&mut self, battlefield: BattlefieldId) {
         let location = Location::Battlefield(battlefield);
-        // 464.2.c.1: the attacker is who contested.
+        // The attacker is who contested.
         let Some(attacker) = self.battlefield(battlefield).contested_by else { return };
         let Some(defender) = self.units_at(location).map(|(_, unit)| unit.controller).find(|&player| player != attacker) else { return };
         self.battlefield_mut(battlefield).combat_staged = false;
@@ -31,14 +32,30 @@ impl Game {
             showdown.combat = Some(Combat { attacker, defender, assigned: Vec::new(), recalled: false });
         }
         self.record("464.2", EventKind::CombatBegan { battlefield, attacker, defender });
+        follow("464.1");
+        follow("464.2.c");
+        follow("464.2.c.1");
+        follow("464.2.c.2");
+        follow("464.2.c.3");
         // 464.2.b: start of combat effects happen now. 464.2.c.3: then the units are designated.
         self.next_moment();
         self.update_designations();
         self.cleanup_due = true;
     }
 
-    /// 323.2, 464.2.c.3: units at the combat's battlefield have the designation of their controller, all others none.
-    pub(super) fn update_designations(&mut self) {
+    /// Who puts triggered abilities on the Combat Chain first; with one there, the state is closed.
+    pub(super) fn order_in_combat(&self, attacker: PlayerId, defender: PlayerId) -> Vec<PlayerId> {
+        follow("464.2.e");
+        follow("464.2.e.1");
+        follow("464.2.f");
+        let others = self.players_from(attacker).filter(|&player| player != defender);
+        others.chain(std::iter::once(defender)).collect()
+    }
+
+    /// 323.2, 464.2.c.3: units at the combat's battlefield have the designation of their controller, all others none. What was changed:
+    /// which one a unit had, and which it has.
+    pub(super) fn update_designations(&mut self) -> Vec<(Option<Designation>, Option<Designation>)> {
+        let mut changed = Vec::new();
         let combat = self.showdown.as_ref().and_then(|showdown| {
             let combat = showdown.combat.as_ref()?;
             Some((Location::Battlefield(showdown.battlefield).zone(), combat.attacker, combat.defender))
@@ -58,17 +75,18 @@ impl Game {
                 _ => None,
             };
             if object.designation != due {
+                changed.push((object.designation, due));
                 self.designate(ObjectId(at as u16), due);
             }
         }
+        changed
     }
 
-    /// Gives or takes a designation. 383.4.e.2.a: attack and defend triggers are checked once in a combat.
+    /// Gives or takes a designation. Attack triggers and defend triggers are checked once in a combat.
     fn designate(&mut self, id: ObjectId, designation: Option<Designation>) {
         let object = self.object_mut(id);
         object.designation = designation;
-        let first = designation.is_some() && !object.designated_before;
-        object.designated_before |= designation.is_some();
+        let known = designation.map(|designation| std::mem::replace(&mut object.designated_before[designation as usize], true));
         let (controller, place) = (object.controller, object.zone.location());
         self.record("323.2", EventKind::Designated { object: id, designation });
         self.cleanup_due = true;
@@ -77,9 +95,13 @@ impl Game {
             Some(Designation::Defender) => Verb::Defend,
             None => return,
         };
-        if first {
+        if known == Some(false) {
             let reference = self.reference(id);
             self.happens(Happening::new(verb).by(controller).of(reference).at(place));
+        } else if verb == Verb::Attack {
+            follow("383.4.e.2.a");
+        } else {
+            follow("383.4.f.2.a");
         }
     }
 
@@ -87,17 +109,26 @@ impl Game {
     pub(super) fn combat_damage(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
         let Some((attacker, defender, stage)) = self.sides() else { return Ok(()) };
         let (attackers, defenders) = (self.side(battlefield, attacker), self.side(battlefield, defender));
-        // 465.1: only if units of both sides remain.
+        // Only if units of both sides remain.
+        follow("465.1");
         if attackers.is_empty() || defenders.is_empty() {
             self.set_stage(Stage::Cleanup);
             return Ok(());
         }
+        follow("465.2");
         let (by, from, among) = match stage {
             Stage::AttackerAssigns => (attacker, attackers, defenders),
             _ => (defender, defenders, attackers),
         };
-        // 465.2.a, b: stunned units contribute nothing (423.1.b).
-        let total: u16 = from.iter().filter(|&&id| !self.object(id).stunned).map(|&id| self.might(id).unsigned_abs()).sum();
+        // 465.2.a, b: stunned units contribute nothing.
+        let contributes = |id: &&ObjectId| {
+            let is_stunned = self.object(**id).stunned;
+            if is_stunned {
+                follow("423.1.b");
+            }
+            !is_stunned
+        };
+        let total: u16 = from.iter().filter(contributes).map(|&id| self.might(id).unsigned_abs()).sum();
         let assigned = if let Some(Answer::Assigned(assigned)) = self.answer.take() {
             assigned
         } else if let Some(assigned) = self.only_assignment(total, &among) {
@@ -118,7 +149,8 @@ impl Game {
             return Ok(());
         }
         self.deal_assigned();
-        // 465.3: the FEPR process is skipped; the Resolution Step follows.
+        // The FEPR process is skipped; the Resolution Step follows.
+        follow("465.3");
         self.set_stage(Stage::Cleanup);
         self.cleanup_due = false;
         Ok(())
@@ -140,7 +172,9 @@ impl Game {
         let assigned =
             self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()).map(|combat| std::mem::take(&mut combat.assigned));
         self.next_moment();
+        follow("465.2.c.1.a");
         for (to, amount) in assigned.unwrap_or_default() {
+            follow("417.1.a");
             self.mark_damage(to, amount, "465.2.d");
         }
     }
@@ -194,6 +228,11 @@ impl Game {
         let mut at = 0;
         while at < order.len() && left > 0 {
             let rank = order[at].0;
+            if rank != order[0].0 {
+                // Those that come first have had theirs.
+                follow("465.2.c.2");
+                follow("465.2.c.6");
+            }
             let same: Vec<_> = order[at..].iter().take_while(|(other, _)| *other == rank).map(|(_, id)| *id).collect();
             let need: u16 = same.iter().filter_map(|&id| self.lethal(id)).sum();
             if need > left && same.len() > 1 {
@@ -206,8 +245,11 @@ impl Game {
             }
             at += same.len();
         }
-        // 465.2.c.4: what is left over when all have lethal damage goes on the last of them.
-        if let Some(last) = assigned.last_mut() {
+        if left > 0
+            && let Some(last) = assigned.last_mut()
+        {
+            // What is left over when all have lethal damage goes on the last of them.
+            follow("465.2.c.4");
             last.1 += left;
         }
         Some(assigned)
@@ -223,12 +265,20 @@ impl Game {
             return Err(Refused::illegal("465.2.c", format!("exactly {total} damage has to be assigned")));
         }
         let needs: Vec<_> = among.iter().filter_map(|&id| Some((id, self.rank(id), self.lethal(id)?))).collect();
+        if needs.len() < among.len() {
+            follow("465.2.c.10");
+        }
+        if needs.iter().filter(|(_, rank, _)| *rank == Rank::Tank).count() > 1 {
+            follow("465.2.c.7");
+        }
         let all_lethal = needs.iter().all(|&(id, _, need)| to(id) >= need);
         for &(id, rank, need) in &needs {
             if to(id) == 0 {
                 continue;
             }
             if needs.iter().any(|&(other, before, needed)| before < rank && to(other) < needed) {
+                follow("465.2.c.2");
+                follow("465.2.c.6");
                 let rule = if rank == Rank::Last { "826.4.b" } else { "815.1.c.2" };
                 return Err(Refused::illegal(rule, "another unit has to be assigned lethal damage first"));
             }
@@ -271,7 +321,12 @@ impl Game {
         };
         let rule = if winner.is_some() { "466.3.a" } else { "466.3.d" };
         self.record(rule, EventKind::CombatResult { battlefield, winner });
+        if winner.is_none() && remain == (true, true) {
+            // A showdown and a combat are staged in the next cleanup.
+            follow("466.3.d.1");
+        }
         if let Some(winner) = winner {
+            follow("466.3.b");
             let place = Some(Location::Battlefield(battlefield));
             self.happens(Happening::new(Verb::Win).by(winner).at(place));
         }
@@ -291,6 +346,17 @@ impl Game {
         }
         let here = self.units_at(Location::Battlefield(battlefield)).map(|(_, unit)| unit.controller).next();
         let rule = if here.is_some() { "466.5" } else { "466.5.b" };
+        if self.battlefield(battlefield).contested_by.is_some() {
+            follow("466.5.a");
+        }
+        if let Some(here) = here.filter(|here| self.battlefield(battlefield).controller != Some(*here)) {
+            if !self.player(here).scored.contains(battlefield) {
+                follow("466.5.d");
+            }
+            if self.battlefield(battlefield).contested_by.is_some_and(|by| by != here) {
+                follow("466.5.e");
+            }
+        }
         self.establish_control(battlefield, here, rule)?;
         // 466.5.c: hidden cards of others are removed.
         self.remove_hidden("466.5.c");
@@ -300,12 +366,19 @@ impl Game {
     /// 466.7: combat ends; designations and "this combat" end with it.
     pub(super) fn end_combat(&mut self, battlefield: BattlefieldId) {
         self.showdown = None;
-        self.update_designations();
-        for object in &mut self.objects {
-            object.designated_before = false;
+        follow("313.5");
+        if !self.update_designations().is_empty() {
+            follow("466.7.a");
         }
+        for object in &mut self.objects {
+            object.designated_before = [false; 2];
+        }
+        let before = self.effects.len() + self.delayed.len();
         self.effects.retain(|effect| effect.lasts != super::abilities::delayed::Lasts::ThisCombat);
         self.delayed.retain(|delayed| delayed.lasts != super::abilities::delayed::Lasts::ThisCombat);
+        if self.effects.len() + self.delayed.len() < before {
+            follow("466.7.c");
+        }
         self.record("466.7", EventKind::CombatEnded { battlefield });
         self.next_moment();
         self.cleanup_due = true;

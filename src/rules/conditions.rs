@@ -1,5 +1,6 @@
 //! Conditions: whether what an ability says is true right now (364.3, 383.2.a.1, 727).
 
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::ObjectId;
@@ -155,6 +156,7 @@ impl Game {
             Dependent::Legion => {
                 let counts_countered = self.edition.countered_cards_count_as_played();
                 let finalized = &self.player(player).finalized;
+                follow("419.4.b");
                 finalized.iter().any(|card| card.object != source && (counts_countered || !card.countered))
             }
             // 824.1.c

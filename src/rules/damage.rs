@@ -1,6 +1,7 @@
 //! Damage: marking it, and what cannot be dealt any (142, 417, 437).
 
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::ObjectId;
@@ -21,8 +22,9 @@ impl Game {
 
     /// 417.1.b: marks damage on a unit. The one place where damage is marked. Damage kills in the next cleanup only (323.5).
     pub(super) fn mark_damage(&mut self, to: ObjectId, amount: u16, rule: &'static str) {
-        // 417.1.e: only a positive amount is dealt.
         if amount == 0 {
+            // Only a positive amount is dealt.
+            follow("417.1.e.1");
             return;
         }
         if !self.can_take_damage(to) {
@@ -42,6 +44,10 @@ impl Game {
     /// 142.4.b: whether a unit has lethal damage marked: not nothing, and as much as its Might or more.
     pub(super) fn has_lethal_damage(&self, id: ObjectId) -> bool {
         let object = self.object(id);
+        if object.stunned && object.damage > 0 {
+            // Its full Might is needed all the same.
+            follow("423.1.c");
+        }
         object.damage > 0 && self.is_unit(id) && object.zone.location().is_some() && i32::from(object.damage) >= i32::from(self.might(id))
     }
 

@@ -4,6 +4,7 @@ use super::abilities::delayed::{Delayed, WaitsFor};
 use super::action::{Choice, Refused};
 use super::chain::Item;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Finalized, Game};
 use super::history::Happening;
 use super::nouns::Scope;
@@ -15,25 +16,50 @@ use crate::card::instruction::EntryState;
 use crate::card::phrase::Verb;
 
 impl Game {
-    /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once (337.2); all else stays on the chain.
+    /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once; all else stays on the chain.
     pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();
         self.record("359.1", EventKind::Finalized { item: item.id });
+        if item.card().is_none() {
+            follow("400.1");
+            follow("406.1");
+            follow("406.2");
+        } else if item.terms.is_limited {
+            follow("419.3.b");
+        } else {
+            follow("419.2.a");
+        }
+        if item.card().is_none() && self.chain.iter().any(|other| !other.finalized) {
+            follow("406.3");
+        }
         if self.turn.step == Step::Expiration {
             self.turn.chain_used = true;
         }
-        // 319.4
+        follow("319.4");
         self.cleanup_due = true;
         self.chosen_happen(&item);
         self.take_bonus_damage(&item);
+        if self.chain.iter().any(|other| !other.finalized) {
+            follow("337.3");
+        }
         let Some(card) = item.card() else { return Ok(()) };
-        if !self.card_of(card).is_token {
+        if self.card_of(card).is_token {
+            follow("350.2");
+        } else {
             // 812.1.c, 419.4.b. Tokens are not cards (185).
             self.player_mut(item.controller).finalized.push(Finalized { object: card, countered: false });
         }
-        if self.card_of(card).kind != Kind::Spell {
+        if self.card_of(card).kind == Kind::Spell {
+            follow("359.3");
+            follow("359.3.a");
+            follow("337.1.a");
+            if self.chain.iter().any(|other| !other.finalized) {
+                follow("359.3.b");
+            }
+        } else {
+            follow("337.2");
             self.chain.remove(at);
             self.enter_the_board(&item, card)?;
             self.item_left(&item);
@@ -52,6 +78,9 @@ impl Game {
         };
         let bonus: u8 = self.delayed.iter().filter_map(bonus_of).sum();
         self.delayed.retain(|delayed| bonus_of(delayed).is_none());
+        if bonus > 0 {
+            follow("390.4");
+        }
         if let Some(on_chain) = self.chain.iter_mut().find(|other| other.id == item.id) {
             on_chain.bonus_damage += bonus;
         }
@@ -86,11 +115,18 @@ impl Game {
         self.require_playable(card)?;
         let rule = if is_unit { "359.2.c" } else { "359.2.d" };
         self.record(rule, EventKind::Entered { object: card, at: location, exhausted });
+        follow("359.2");
+        follow("350.1");
+        if self.card_of(card).has_passives {
+            follow("359.2.a");
+        }
         if is_unit {
             self.arrived(card, location);
         }
         let reference = self.reference(card);
         if !item.terms.optional.is_empty() {
+            // The decision counts, whatever was paid.
+            follow("356.4.f.1");
             self.paid_additional.push(reference);
         }
         self.next_moment();
@@ -105,6 +141,9 @@ impl Game {
         let is_due = |delayed: &Delayed| delayed.controller == item.controller && delayed.waits_for == WaitsFor::NextUnitReady;
         let any = self.delayed.iter().any(is_due);
         self.delayed.retain(|delayed| !is_due(delayed));
+        if any {
+            follow("390.4");
+        }
         any
     }
 
@@ -126,6 +165,9 @@ impl Game {
                 others |= scope.source.id != card && scope.fits_entering(who, card, item.controller);
             }
         });
+        if own || others {
+            follow("369.3");
+        }
         own || others
     }
 }

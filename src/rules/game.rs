@@ -11,6 +11,7 @@ use super::chain::Item;
 use super::cleanup::{CleanupStage, Special};
 use super::costs::Pool;
 use super::event::{Event, EventKind};
+use super::followed::follow;
 use super::history::Happening;
 use super::modes::Mode;
 use super::objects::{BattlefieldId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot};
@@ -209,17 +210,47 @@ impl Game {
             return self.add_while_paying(action);
         }
         if decision.player != action.by {
-            // 312.1.b: whoever has no decision to make can do nothing.
+            self.refused_without_priority(&decision, action.by);
+            if action.by != self.turn.player {
+                follow("409");
+            }
+            // Whoever has no decision to make can do nothing.
             return Err(Refused::illegal("312.1.b", "it is not this player's decision"));
         }
         match (&decision.question, &action.deed) {
             (Question::Priority | Question::Focus, deed) => self.discretionary(action.by, deed),
-            _ => self.take_answer(&decision, &action.deed),
+            _ => {
+                if !self.work.is_empty() && self.priority.is_none() {
+                    // What is being carried out asks, and nobody has Priority.
+                    follow("312.1.b.1");
+                }
+                self.take_answer(&decision, &action.deed)
+            }
+        }
+    }
+
+    /// What keeps a player from acting who is not the one that is waited for.
+    fn refused_without_priority(&self, decision: &Decision, by: PlayerId) {
+        match (&decision.question, &self.showdown) {
+            (Question::Priority, Some(showdown)) if showdown.focus == by => follow("313.4"),
+            (Question::Priority, None) if self.chain.is_empty() => follow("316.5.b"),
+            _ => {}
         }
     }
 
     /// 410.1: a discretionary action, a pass, or the end of the phase.
     fn discretionary(&mut self, by: PlayerId, deed: &Deed) -> Result<(), Refused> {
+        if matches!(deed, Deed::Play { .. } | Deed::Activate { .. } | Deed::Move { .. } | Deed::Hide { .. }) {
+            follow("312.1.a");
+            match (&self.showdown, self.chain.is_empty()) {
+                (None, true) if self.invited == Some(by) => follow("316.5.b.1"),
+                (None, true) => {
+                    follow("316.5.a");
+                    follow("410.1.a");
+                }
+                _ => {}
+            }
+        }
         match deed {
             Deed::Pass => self.pass(by),
             Deed::EndTurn => self.end_main_phase(by),
@@ -253,8 +284,13 @@ impl Game {
 
     /// One step of HOT FEPR (334). `false` when a player has Priority or Focus.
     fn advance(&mut self) -> Result<bool, Refused> {
-        // 158.3.a: what is resolving is finished first; 321: no cleanup meanwhile.
+        // 158.3.a: what is resolving is finished first.
         if !self.work.is_empty() {
+            if self.cleanup_due && matches!(self.work.last(), Some(Work::Resolve(_))) {
+                // No cleanup meanwhile; it stays outstanding.
+                follow("321");
+                follow("321.1");
+            }
             return self.continue_work().map(|()| true);
         }
         self.put_triggers_on_chain()?;
@@ -262,10 +298,20 @@ impl Game {
             return Ok(true);
         }
         if self.cleanup_due {
+            self.chain_waits();
             return self.cleanup().map(|()| true);
         }
-        // 336: then pending items are finalized, the oldest first.
+        // Then pending items are finalized, the oldest first.
         if let Some(at) = self.chain.iter().position(|item| !item.finalized) {
+            follow("336");
+            if at > 0 {
+                // Others are on the chain already.
+                follow("336.1");
+                follow("338.1.a.7");
+            }
+            if self.chain.len() > at + 1 {
+                follow("337.1.b");
+            }
             return self.finalize(at).map(|()| true);
         }
         if !self.chain.is_empty() {
@@ -276,6 +322,21 @@ impl Game {
             return self.continue_showdown();
         }
         self.continue_turn()
+    }
+
+    /// A cleanup comes before anything goes on with the chain.
+    fn chain_waits(&self) {
+        if self.chain.is_empty() {
+            return;
+        }
+        follow("334.2.a");
+        if let Some(pending) = self.chain.iter().find(|item| !item.finalized) {
+            follow("320");
+            follow("334.1");
+            if pending.card().is_some() {
+                follow("354.4");
+            }
+        }
     }
 
     /// Takes up what was interrupted.

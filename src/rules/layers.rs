@@ -1,5 +1,6 @@
 //! Layers: what an object's Might and keywords are right now (473–480, 703, 706–711).
 
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
 use super::objects::{Designation, ObjectId, Zone};
@@ -38,6 +39,7 @@ impl Game {
         let mut might = base + i16::from(object.buffs);
         for effect in self.effects.iter().filter(|effect| effect.object.id == id && self.is_current(effect.object)) {
             if let Change::Might(by) = effect.change {
+                follow_arithmetic(by);
                 might += by;
             }
         }
@@ -60,8 +62,15 @@ impl Game {
         if self.table.has_passives && depth > 0 {
             might += self.passive_might(id, depth - 1);
         }
-        // 137.3, 434.1.d: Might Bonuses of what is attached.
-        might + self.attached(id).map(|gear| i16::from(self.card_of(gear).might_bonus.unwrap_or(0))).sum::<i16>()
+        // 137.3: Might Bonuses of what is attached.
+        for gear in self.attached(id) {
+            if let Some(bonus) = self.card_of(gear).might_bonus {
+                follow("434.1.d");
+                follow("477.3.d");
+                might += i16::from(bonus);
+            }
+        }
+        might
     }
 
     /// What passive abilities on the board give to an object's Might.
@@ -71,7 +80,11 @@ impl Game {
             if let Statement::Have { who, grants } = statement
                 && scope.with_depth(depth).fits(who, id)
             {
-                sum += grants.iter().map(|grant| scope.with_depth(depth).might_of_grant(grant)).sum::<i16>();
+                for grant in grants {
+                    let by = scope.with_depth(depth).might_of_grant(grant);
+                    follow_arithmetic(by);
+                    sum += by;
+                }
             }
         });
         sum
@@ -83,18 +96,24 @@ impl Game {
             return;
         }
         for (source, object) in self.objects() {
-            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
-                continue;
-            }
             let card = self.table.get(object.card);
             if !card.has_passives {
+                continue;
+            }
+            if !matches!(object.zone, Zone::Base(_) | Zone::Battlefield(_) | Zone::LegendZone | Zone::BattlefieldZone) {
+                if matches!(card.kind, Kind::Unit | Kind::Gear) && !object.zone.is_board() {
+                    follow("365.1");
+                }
                 continue;
             }
             for ability in card.abilities.iter().filter(|_| !self.is_text_inactive(source)) {
                 if let Body::Passive { condition, statement } = &ability.body {
                     let scope = Scope::of_source(self, source).with_depth(depth);
-                    let holds = || condition.as_ref().is_none_or(|condition| scope.holds(condition));
-                    if self.is_active(source, ability) && holds() {
+                    let holds = |condition| {
+                        follow("364.3");
+                        scope.holds(condition)
+                    };
+                    if self.is_active(source, ability) && condition.as_ref().is_none_or(holds) {
                         visit(scope, statement);
                     }
                 }
@@ -104,7 +123,11 @@ impl Game {
 
     /// 135.4, 718.2: the rules text of an attached card is inactive.
     pub(super) fn is_text_inactive(&self, id: ObjectId) -> bool {
-        self.object(id).attached_to.is_some()
+        let is_attached = self.object(id).attached_to.is_some();
+        if is_attached {
+            follow("434.1.e");
+        }
+        is_attached
     }
 
     /// The sum of a keyword's values on an object: printed, granted, from passive abilities (807.2, 809.2, 814.2).
@@ -133,6 +156,7 @@ impl Game {
         let object = self.object(id);
         for effect in self.effects.iter().filter(|effect| effect.object.id == id && self.is_current(effect.object)) {
             if let Change::Keyword(keyword) = &effect.change {
+                follow("477.2.a");
                 visit(keyword);
             }
         }
@@ -159,6 +183,7 @@ impl Game {
                 {
                     for grant in grants {
                         if let crate::card::phrase::Grant::Keyword(keyword) = grant {
+                            follow("477.2.a");
                             visit(keyword);
                         }
                     }
@@ -184,6 +209,16 @@ impl Game {
             !self.units_at(location).any(|(other, unit)| other != id && self.is_friendly(controller, unit.controller))
         })
     }
+}
+
+/// What is added to a Might, or taken from it.
+fn follow_arithmetic(by: i16) {
+    match by {
+        0 => return,
+        1.. => follow("477.3.e.1.a"),
+        _ => follow("477.3.e.2.a"),
+    }
+    follow("477.3.a");
 }
 
 /// Whether two keywords are the same but for their value.

@@ -45,6 +45,8 @@ mod sites;
 mod targeting;
 #[cfg(test)]
 mod tests;
+mod timing;
+mod total_cost;
 pub mod turn;
 mod view;
 pub mod zones;

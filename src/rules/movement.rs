@@ -2,6 +2,7 @@
 
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
@@ -34,11 +35,17 @@ impl Game {
         }
         // 144.2, 144.3.c: exhausting is the cost, paid for all at the same time.
         if units.iter().any(|&unit| self.object(unit).exhausted) {
+            follow("410.1.b.2");
             return Err(Refused::illegal("144.2", "the cost is exhausting the unit, and it is exhausted"));
         }
+        follow("420.3.a");
+        follow("448");
+        // It happens now, without an item on the chain.
+        follow("446.3.c");
         for &unit in units {
             self.exhaust(unit, "144.2");
         }
+        follow("420.3.b");
         self.move_units(units, to, by, "144.3");
         Ok(())
     }
@@ -58,7 +65,7 @@ impl Game {
             (Some(Location::Battlefield(_)), Location::Battlefield(_)) if !self.may_gank(unit, to) => {
                 Err(Refused::illegal("144.4.c.1", "a standard move from battlefield to battlefield needs Ganking"))
             }
-            (_, Location::Battlefield(at)) => self.check_destination(by, at),
+            (_, Location::Battlefield(at)) => self.check_destination(by, at).inspect_err(|_| follow("410.1.b.3")),
             (_, Location::Base(_)) => Ok(()),
         }
     }
@@ -82,6 +89,7 @@ impl Game {
             None => self.battlefield(at).combat_staged && !self.has_units_at(player, at),
         };
         if of_two_others {
+            follow("462.3");
             return Err(Refused::illegal("447.2.a", "a combat of two other players is there"));
         }
         if others.len() >= 2 {
@@ -128,7 +136,8 @@ impl Game {
             let reference = self.reference(unit);
             self.happens(Happening { from, ..Happening::new(Verb::Move).by(by).of(reference).at(Some(to)) });
         }
-        // 453
+        follow("453");
+        follow("319.8");
         self.cleanup_due = true;
     }
 
@@ -149,11 +158,17 @@ impl Game {
         }
     }
 
-    /// 455: a recall is no move: it triggers nothing that waits for moves (456.1), and changes no status (458).
+    /// 455: a recall is no move: it triggers nothing that waits for moves (456.1), and changes no status.
     pub(super) fn recall(&mut self, id: ObjectId, rule: &'static str) {
         let base = Location::Base(self.object(id).controller);
         if self.location_of(id) == Some(base) || !matches!(self.object(id).zone, Zone::Base(_) | Zone::Battlefield(_)) {
             return;
+        }
+        follow("456.2");
+        let object = self.object(id);
+        if object.exhausted || object.damage > 0 || object.stunned || object.buffs > 0 {
+            follow("458");
+            follow("458.1");
         }
         self.relocate(id, base);
         self.record(rule, EventKind::Recalled { object: id });

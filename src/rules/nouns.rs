@@ -2,6 +2,7 @@
 
 use super::action::Choice;
 use super::chain::{Item, ItemKind, Key, Remembered};
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{Location, ObjectId, ObjectRef, PlayerId};
@@ -70,7 +71,13 @@ impl<'g> Scope<'g> {
     pub fn referents(&self, meaning: &Meaning) -> Vec<ObjectRef> {
         match meaning {
             Meaning::Source => vec![self.source],
-            Meaning::EventSubject | Meaning::EventObject => self.event.and_then(|event| event.object).into_iter().collect(),
+            Meaning::EventSubject | Meaning::EventObject => {
+                if self.item.is_some() {
+                    // As it was noted when the trigger condition was met.
+                    follow("359.3.f.3");
+                }
+                self.event.and_then(|event| event.object).into_iter().collect()
+            }
             Meaning::Instruction(n) => self.of_instruction(*n),
             Meaning::Cost(n) => self.remembered(Key::Cost(*n)).map(|known| known.objects.clone()).unwrap_or_default(),
             Meaning::EachOne => self.remembered(Key::EachOne).map(|known| known.objects.clone()).unwrap_or_default(),
@@ -197,6 +204,10 @@ impl<'g> Scope<'g> {
         if let Some(event) = self.event
             && matches!(meaning, Meaning::EventPlace)
         {
+            if self.item.is_some() {
+                // As it was noted when the trigger condition was met.
+                follow("359.3.f.3");
+            }
             return event.place;
         }
         if let Some(Choice::Place(location)) = self.chosen_place(meaning) {

@@ -134,8 +134,8 @@ pub struct Object {
     pub hidden_on: u16,
     /// The printed Might, where a board says another one.
     pub printed_might: Option<u8>,
-    /// 383.4.e.2.a: whether its attack or defend triggers were checked in this combat.
-    pub designated_before: bool,
+    /// 383.4.e.2.a, 383.4.f.2.a: whether its attack triggers, and its defend triggers, were checked in this combat.
+    pub designated_before: [bool; 2],
     /// Whether damage was dealt to it since the last cleanup: the cleanup then tells whether that killed it (428.5.c).
     pub hurt: bool,
 }
@@ -158,7 +158,7 @@ impl Object {
             moves: 0,
             hidden_on: 0,
             printed_might: None,
-            designated_before: false,
+            designated_before: [false; 2],
             hurt: false,
         }
     }

@@ -3,16 +3,17 @@
 use super::abilities::activated::{is_add, spend_only_of};
 use super::action::{Action, Choice, Decision, Deed, Question, Refused, Why};
 use super::chain::{Item, ItemKind, Key, Remembered};
-use super::costs::{Domains, PaidFor, Payment, Pool, Price, Resources, Symbol};
+use super::costs::{Payment, Pool, Price, Resources};
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId, Zone};
 use super::play::{Optional, Stage};
-use crate::card::ability::{Body, Statement};
-use crate::card::instruction::{Chosen as Taken, Ignored, Spent};
+use crate::card::Instruction;
+use crate::card::ability::Body;
+use crate::card::instruction::{Chosen as Taken, Spent};
 use crate::card::phrase::{CostPart, Noun, Place, Thing, Value};
-use crate::card::{Cost, Instruction, Kind};
 
 impl Game {
     /// The costs of an item beside its base cost in resources, in order: of its ability, or additional ones (356.2).
@@ -20,8 +21,18 @@ impl Game {
         match &item.kind {
             ItemKind::Ability(ability) if ability.is_part => Vec::new(),
             ItemKind::Ability(ability) => match &ability.ability.body {
-                Body::Activated { pay, .. } => pay.clone(),
-                Body::Triggered(triggered) => triggered.pay.clone(),
+                Body::Activated { pay, .. } => {
+                    follow("403.1.a");
+                    pay.clone()
+                }
+                Body::Triggered(triggered) => {
+                    if triggered.pay.is_empty() {
+                        follow("403.1.b");
+                    } else {
+                        follow("403.1.b.1");
+                    }
+                    triggered.pay.clone()
+                }
                 _ => Vec::new(),
             },
             ItemKind::Card(card) => {
@@ -31,109 +42,15 @@ impl Game {
                     item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Ability(at)) if *at == place))
                 };
                 let additional = definition.abilities.iter().enumerate().filter_map(|(place, ability)| match &ability.body {
-                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => Some(cost),
+                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => {
+                        if !may {
+                            follow("356.2.a.1");
+                        }
+                        Some(cost)
+                    }
                     _ => None,
                 });
                 additional.flatten().cloned().collect()
-            }
-        }
-    }
-
-    /// 356: the total cost in Energy and Power, in the book's order.
-    pub(super) fn price(&self, item: &Item) -> Price {
-        let source = item.source();
-        let definition = self.card_of(source);
-        let own = self.own_domains(source);
-        let mut price = Price::default();
-        if let ItemKind::Card(_) = item.kind {
-            price.paid_for = match definition.kind {
-                Kind::Spell => PaidFor::Spell,
-                Kind::Unit => PaidFor::Unit,
-                Kind::Gear => PaidFor::Gear,
-                Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => PaidFor::Other,
-            };
-            // 356.1: the base cost, replaced (356.1.a) or ignored (356.1.b). 811.1.b: of a hidden card it is ignored.
-            let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);
-            let base = match item.terms.ignore {
-                _ if item.hidden_at.is_some() && item.origin != Zone::Nowhere && !definition.is_token => Cost::default(),
-                Some(Ignored::Cost | Ignored::AllCosts) => Cost::default(),
-                Some(Ignored::EnergyCost) => Cost { energy: 0, ..base.clone() },
-                Some(Ignored::PowerCost) => Cost { power: Vec::new(), ..base.clone() },
-                None => base.clone(),
-            };
-            price.add(&base, own);
-            // 356.2.b: Accelerate (805.1.a).
-            if item.terms.accelerated {
-                price.energy += 1;
-                let any = own.is_empty() || own.iter().count() > 1 && self.edition.accelerate_takes_any_power();
-                let domains = if any { Domains::ANY } else { own };
-                price.power.push(Symbol { domains, rule: "805.1.a.1" });
-            }
-        }
-        for part in self.cost_parts(item) {
-            if let CostPart::Resources(cost) = part {
-                price.add(&cost, own);
-            }
-        }
-        self.add_deflect(item, &mut price);
-        self.apply_cost_changes(item, &mut price);
-        if item.terms.ignore == Some(Ignored::AllCosts) {
-            // 356.5.a
-            price = Price { paid_for: price.paid_for, ..Price::default() };
-        }
-        price
-    }
-
-    /// What `[C]` stands for on a card (135.2.e.6): its domains; before Core Rules 1.4 any Power for a card of several.
-    pub(super) fn own_domains(&self, source: ObjectId) -> Domains {
-        let own = self.card_of(source).domains;
-        if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
-    }
-
-    /// 356.2.a.2, 809.1.c: Deflect of what an opponent's spell or ability targets, once for each time it is chosen.
-    fn add_deflect(&self, item: &Item, price: &mut Price) {
-        let mut seen: Vec<ObjectId> = Vec::new();
-        for pick in item.chosen.iter().flat_map(|chosen| &chosen.picks) {
-            let Choice::Object(reference) = pick else { continue };
-            let id = reference.id;
-            let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
-            if self.is_opponent(self.object(id).controller, item.controller) && !again {
-                price.power.extend(std::iter::repeat_n(Symbol::ANY, usize::from(self.deflect(id))));
-            }
-            seen.push(id);
-        }
-    }
-
-    /// 356.3, 356.4: increases, then discounts, of the card itself and of what is on the board.
-    fn apply_cost_changes(&self, item: &Item, price: &mut Price) {
-        let Some(card) = item.card() else { return };
-        let own = self.own_domains(card);
-        let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
-        // 366.2: what the card says of its own cost applies wherever it is played from.
-        let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
-        for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
-            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
-                && matches!(who, Noun::Reference { means: crate::card::Meaning::Source, .. })
-                && condition.as_ref().is_none_or(|condition| scope.holds(condition))
-            {
-                let times = match for_each {
-                    Some(noun) => scope.objects(noun).len() as u8,
-                    None => 1,
-                };
-                changes.push((change.amount.clone(), change.more, times));
-            }
-        }
-        self.each_statement(2, |other, statement| {
-            if let Statement::Cost { who, change, for_each: None, .. } = statement
-                && other.source.id != card
-                && other.fits_entering(who, card, item.controller)
-            {
-                changes.push((change.amount.clone(), change.more, 1));
-            }
-        });
-        for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
-            for _ in 0..*times {
-                if *more { price.add(cost, own) } else { price.reduce(cost, own) }
             }
         }
     }
@@ -147,6 +64,9 @@ impl Game {
             return Ok(());
         };
         let part = &parts[place];
+        if item.card().is_some() && !matches!(part, CostPart::Resources(_)) {
+            follow("357.2");
+        }
         let taken = match part {
             CostPart::Resources(_) => Vec::new(),
             CostPart::Words(words) => {
@@ -161,7 +81,7 @@ impl Game {
             }
             CostPart::Action(instruction) => {
                 let (options, count) = match self.cost_options(&item, instruction) {
-                    Ok(options) => options,
+                    Ok((options, count)) => (spare_targets(&item, options, count), count),
                     Err(refused) => return self.cost_not_paid(at, refused),
                 };
                 let picks = match self.answer.take() {
@@ -176,6 +96,9 @@ impl Game {
                 self.take_cost(&item, instruction, &picks)?
             }
         };
+        if !taken.is_empty() && item.card().is_none() {
+            follow("404.1");
+        }
         self.chain[at].memory.push(Remembered { key: Key::Cost(place as u8), objects: taken, after: Vec::new(), done: true });
         self.next_stage(at, Stage::Costs(n + 1));
         Ok(())
@@ -229,8 +152,8 @@ impl Game {
     fn check_cost(&self, item: &Item, part: &CostPart) -> Result<(), Refused> {
         match part {
             CostPart::Resources(_) | CostPart::Words(_) => Ok(()),
-            // 414.1.b, 414.4
             CostPart::ExhaustSource if self.object(item.source()).exhausted => {
+                follow("414.4");
                 Err(Refused::illegal("414.1.b", "the cost is exhausting it, and it is exhausted"))
             }
             // What has left the board is not exhausted any more.
@@ -293,10 +216,18 @@ impl Game {
         })
     }
 
-    /// 355.10.c: what a cost speaks of is chosen, and is no target.
+    /// What a cost speaks of is chosen, and is no target.
     fn cost_candidates(&self, scope: &Scope<'_>, noun: &Noun) -> Vec<ObjectId> {
         match noun {
-            Noun::Set(set) => scope.all_in(set),
+            Noun::Set(set) => {
+                let of_instruction = |item: &Item| matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+                if scope.item.is_some_and(of_instruction) {
+                    follow("355.10.c.1");
+                } else {
+                    follow("355.10.c");
+                }
+                scope.all_in(set)
+            }
             _ => scope.objects(noun),
         }
     }
@@ -326,7 +257,12 @@ impl Game {
     pub(super) fn pay_price(&mut self, at: usize) -> Result<(), Refused> {
         let item = self.chain[at].clone();
         match self.answer.take() {
-            Some(Answer::Paid) => self.next_stage(at, Stage::Finish),
+            Some(Answer::Paid) => {
+                if item.card().is_none() {
+                    follow("404.1");
+                }
+                self.next_stage(at, Stage::Finish);
+            }
             Some(Answer::No) => return self.cannot_be_played(at, "444.2.a", "the cost is not paid"),
             _ => {
                 let price = self.price(&item);
@@ -384,10 +320,12 @@ impl Game {
         let in_showdown = self.showdown.is_some();
         match self.player_mut(player).pool.pay(price, payment, in_showdown) {
             Some(resources) => {
+                follow("444.1");
                 self.record("357.1", EventKind::Paid { player, resources });
                 Ok(())
             }
             None => {
+                follow("410.1.b.2");
                 // 811.1.b: hiding has its own cost; 358.2: the costs of playing have to be paid in full.
                 let hides = matches!(self.work.last(), Some(Work::Hide { .. }));
                 let rule = if hides { "811.1.b" } else { self.within_reach(player).shortfall(price, in_showdown) };
@@ -396,20 +334,36 @@ impl Game {
         }
     }
 
-    /// 357.1.a, 429.3, 444.2.c: whether a player who has to pay uses an ability that adds resources.
+    /// 429.3, 444.2.c: whether a player who has to pay uses an ability that adds resources.
     pub(super) fn is_paying_with_an_ability(&self, decision: &Decision, action: &Action) -> bool {
         matches!(decision.question, Question::Pay { .. })
             && decision.player == action.by
             && matches!(action.deed, Deed::Activate { source, ability } if self.adds_resources(source, ability))
     }
 
-    /// Uses it: it finalizes and resolves at once (429.3.a).
+    /// Uses it: it finalizes and resolves at once.
     pub(super) fn add_while_paying(&mut self, action: &Action) -> Result<(), Refused> {
+        follow("429.3");
+        follow("444.2.c");
         match action.deed {
-            Deed::Activate { source, ability } => self.add_at_once(action.by, source, ability),
+            Deed::Activate { source, ability } => {
+                follow("357.1.a");
+                self.add_at_once(action.by, source, ability)
+            }
             _ => Ok(()),
         }
     }
+}
+
+/// What a cost takes is not what the same item has chosen, unless there is nothing else.
+fn spare_targets(item: &Item, options: Vec<Choice>, count: usize) -> Vec<Choice> {
+    let is_target = |option: &Choice| item.chosen.iter().any(|chosen| chosen.picks.contains(option));
+    let others: Vec<_> = options.iter().copied().filter(|option| !is_target(option)).collect();
+    if others.len() < count || others.len() == options.len() {
+        return options;
+    }
+    follow("357.3");
+    others
 }
 
 /// 357.2: non-standard costs are paid in any order. Exhausting the source comes first, since another cost may take the source away.

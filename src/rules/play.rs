@@ -4,11 +4,11 @@ use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Chosen, Item, ItemKind};
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game};
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use super::sites::{Site, Slot, Wanted, sites};
-use super::turn::Step;
-use crate::card::ability::{Body, Permission};
+use crate::card::ability::Body;
 use crate::card::instruction::{EntryState, Ignored};
 use crate::card::{Cost, Keyword, Kind};
 
@@ -100,35 +100,11 @@ impl Game {
         self.put_in_zone(card, Zone::Chain);
         self.object_mut(card).controller = by;
         self.add_pending(item, true, "354");
+        follow("354.2");
+        if self.chain.len() > 1 {
+            follow("338.1.a.4");
+        }
         Ok(())
-    }
-
-    /// Action or Reaction of a card (806, 813); 811.6: a hidden card has Reaction.
-    fn permission_of(&self, card: ObjectId, is_hidden: bool) -> Option<Permission> {
-        if is_hidden || self.has_keyword(card, &Keyword::Reaction) || self.has_printed_keyword(card, &Keyword::QuickDraw) {
-            Some(Permission::Reaction)
-        } else if self.has_keyword(card, &Keyword::Action) {
-            Some(Permission::Action)
-        } else {
-            None
-        }
-    }
-
-    /// 308.1.a, 309.1.a, 310.1.a: whether something with that permission can be played now by whoever has Priority.
-    pub(super) fn check_timing(&self, permission: Option<Permission>) -> Result<(), Refused> {
-        if !self.chain.is_empty() {
-            return match permission {
-                Some(Permission::Reaction) => Ok(()),
-                _ => Err(Refused::illegal("309.1.a", "in a Closed State only what has Reaction can be played or used")),
-            };
-        }
-        if self.showdown.is_some() {
-            return match permission {
-                Some(_) => Ok(()),
-                None => Err(Refused::illegal("308.1.a", "in a Showdown State only what has Action or Reaction can be played or used")),
-            };
-        }
-        if self.turn.step == Step::Main { Ok(()) } else { Err(Refused::illegal("310.1.a", "cards are played in the Main Phase")) }
     }
 
     /// The scripts of an item: one of an ability; of a spell, one for each of its active lines.
@@ -203,8 +179,9 @@ impl Game {
         })
     }
 
-    /// 337.1: takes the oldest pending item through the steps of play, one step a call.
+    /// Takes the oldest pending item through the steps of play, one step a call.
     pub(super) fn finalize(&mut self, at: usize) -> Result<(), Refused> {
+        follow("337.1");
         match self.chain[at].stage {
             Stage::Begin => self.decide_to_perform(at),
             Stage::Optional(n) => self.decide_optional(at, n),
@@ -243,6 +220,10 @@ impl Game {
         match self.answer.take() {
             None => self.ask(player, Question::May { of: card, why: Why::OptionalCost }),
             Some(answer) => {
+                follow("355.1.a");
+                if matches!(self.optional_costs(card).get(usize::from(n)), Some(Optional::Ability(_))) {
+                    follow("355.1");
+                }
                 if answer == Answer::Yes {
                     self.check_optional(card, n)?;
                     let accelerates = matches!(self.optional_costs(card).get(usize::from(n)), Some(Optional::Accelerate));
@@ -303,6 +284,9 @@ impl Game {
                         return Ok(());
                     }
                 };
+                if item.hidden_at.is_none() && item.terms.place.is_none() {
+                    follow("355.2.a");
+                }
                 self.chain[at].location = Some(location);
             }
             Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
@@ -371,7 +355,11 @@ impl Game {
                 self.check_option(&item, site, &wanted, pick)?;
             }
             self.check_group(&wanted, &picks)?;
+            self.follow_choice(&wanted, &picks);
             let place = self.place_of_group(&wanted, &picks);
+            if item.card().is_none() {
+                follow("402.2");
+            }
             self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
@@ -382,9 +370,16 @@ impl Game {
             return self.cannot_be_played(at, "402.4", "there is nothing that it could choose");
         }
         if most == 0 {
-            // 355.13: nothing there, and nothing is needed.
+            // Nothing there, and nothing is needed.
+            follow("355.13");
             self.chain[at].chosen.push(Chosen { site, picks: Vec::new(), place: None });
             return Ok(());
+        }
+        if least > 0 && matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered) {
+            follow("402.4.b");
+        }
+        if options.len() == 1 && matches!(wanted, Wanted::Targets(_) | Wanted::Battlefield(_)) {
+            follow("355.10.d.2");
         }
         let why = match site.slot {
             Slot::Destination => Why::Destination,

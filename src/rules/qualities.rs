@@ -1,5 +1,7 @@
 //! What the words of a noun ask of an object: what it is, whose, how, and where (355.9, 740).
 
+use super::chain::{Item, ItemKind};
+use super::followed::follow;
 use super::nouns::Scope;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use crate::card::Kind;
@@ -59,11 +61,21 @@ impl Scope<'_> {
         }
     }
 
+    /// Friendly and enemy are judged from the ability's controller, when they are looked at.
+    fn follow_sides(&self) {
+        let is_carried_out = |item: &Item| item.finalized && matches!(&item.kind, ItemKind::Ability(ability) if ability.is_triggered);
+        if self.item.is_some_and(is_carried_out) {
+            follow("359.3.f.4");
+        }
+    }
+
     pub(super) fn has_quality(&self, quality: &Quality, id: ObjectId) -> bool {
+        if matches!(quality, Quality::Friendly | Quality::Enemy) {
+            self.follow_sides();
+        }
         let (game, object) = (self.game, self.game.object(id));
         let card = game.card_of(id);
         match quality {
-            // 359.3.f.4: friendly and enemy are judged from the ability's controller, when they are looked at.
             Quality::Friendly => self.you.is_some_and(|you| game.is_friendly(you, self.holder(id))),
             Quality::Enemy => self.you.is_some_and(|you| game.is_opponent(you, self.holder(id))),
             Quality::Ready => !object.exhausted,

@@ -10,10 +10,12 @@ use super::chain::{Item, ItemAbility, ItemKind, Remembered};
 use super::costs::Price;
 use super::definition::Script;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::history::Happening;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
+use super::play::Stage;
 use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
@@ -163,7 +165,27 @@ impl Game {
                 });
             }
         }
+        found.retain(|effect| {
+            let is_new = !self.is_being_applied(effect);
+            if !is_new {
+                follow("370.2");
+            }
+            is_new
+        });
         found
+    }
+
+    /// Whether what happens is a part of what that very effect does instead of something else.
+    fn is_being_applied(&self, effect: &Applicable) -> bool {
+        self.work.iter().any(|work| match work {
+            Work::Resolve(frame) => match &frame.item.kind {
+                ItemKind::Ability(ability) if ability.is_replacement => {
+                    ability.source == effect.source && Arc::ptr_eq(&ability.ability, &effect.ability)
+                }
+                ItemKind::Ability(_) | ItemKind::Card(_) => false,
+            },
+            _ => false,
+        })
     }
 
     /// Offers the replacement effects of each death, one after the other, then kills what is left.
@@ -174,6 +196,10 @@ impl Game {
         }
         let Some(&id) = killing.dying.get(killing.next) else {
             let rest: Vec<_> = killing.dying.iter().copied().filter(|id| !killing.replaced.contains(id)).collect();
+            if !rest.is_empty() && !killing.replaced.is_empty() {
+                // What replaces a death of several was carried out before the others die.
+                follow("373.1.a");
+            }
             self.forget_replaced(&killing.replaced);
             if !rest.is_empty() {
                 self.die(&rest, killing.by_damage, killing.rule);
@@ -185,6 +211,13 @@ impl Game {
                 Offered::Asks(offer) => killing.offer = Some(offer),
                 Offered::Declined(effect) => killing.tried.push(effect.source),
                 Offered::Accepted(effect) => {
+                    if effect.source.id != id && killing.dying.contains(&effect.source.id) {
+                        follow("370.4");
+                    }
+                    if self.chain.iter().any(|item| matches!(item.stage, Stage::Costs(_))) {
+                        // It was to pay a cost, which is paid.
+                        follow("357.2.a");
+                    }
                     killing.replaced.push(id);
                     killing.next += 1;
                     killing.tried.clear();
@@ -197,7 +230,13 @@ impl Game {
             return Ok(());
         }
         let mut candidates = self.replacing_death(id);
-        candidates.retain(|effect| !killing.tried.contains(&effect.source));
+        candidates.retain(|effect| {
+            let is_new = !killing.tried.contains(&effect.source);
+            if !is_new {
+                follow("370.2");
+            }
+            is_new
+        });
         let Some(effect) = self.first_of(&candidates, id) else {
             if candidates.is_empty() {
                 killing.next += 1;
@@ -233,7 +272,7 @@ impl Game {
             }
             _ => {
                 let options = of.into_iter().map(|id| Choice::Object(self.reference(id))).collect();
-                self.ask(controller, Question::Choose { options, least: 1, most: 1, why: Why::Replacement });
+                self.ask(controller, Question::Choose { options, least: 1, most: 1, why: Why::Replaced });
                 false
             }
         }
@@ -267,6 +306,8 @@ impl Game {
         };
         let of = effect.source.id;
         if replacement.may.is_some() && !offer.accepted {
+            follow("371.2");
+            follow("374");
             return Ok(match self.answer.take() {
                 None => {
                     self.ask(player, Question::May { of, why: Why::Replacement });
@@ -288,7 +329,10 @@ impl Game {
         match part {
             CostPart::Resources(cost) => match self.answer.take() {
                 Some(Answer::Paid) => offer.paid += 1,
-                Some(_) => return Ok(Offered::Declined(offer.effect)),
+                Some(_) => {
+                    follow("444.2.b");
+                    return Ok(Offered::Declined(offer.effect));
+                }
                 None => {
                     let mut price = Price::default();
                     price.add(cost, self.own_domains(of));
@@ -319,8 +363,16 @@ impl Game {
         Item { event: Some(effect.event), memory: effect.memory.clone(), ..Item::unnumbered(kind, effect.controller) }
     }
 
-    /// 370.1.b: what happens instead, before any simultaneous event (373.1.a).
+    /// 370.1.b: what happens instead.
     fn apply_replacement(&mut self, effect: Applicable, of: ObjectId) {
+        follow("370.1");
+        if effect.event.verb == Verb::Die {
+            // The event has not happened yet, and does not.
+            follow("370.1.c");
+            follow("370.1.a.1");
+        } else {
+            follow("370.1.b.1");
+        }
         self.record("370.1.b", EventKind::Replaced { of, by: effect.source.id });
         let is_next = matches!(&effect.ability.body, Body::Replacement(Replacement { event, .. }) if event.nth == Some(Nth::Next));
         if let Some(place) = effect.delayed.filter(|_| is_next) {

@@ -4,6 +4,7 @@ use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Chosen, Item, Key, Remembered};
 use super::definition::Script;
 use super::event::{EventKind, Ignored};
+use super::followed::follow;
 use super::game::{Answer, Game, Work};
 use super::nouns::Scope;
 use super::objects::{ObjectId, PlayerId};
@@ -69,7 +70,9 @@ impl Frame {
                     .iter()
                     .copied()
                     .filter(|&pick| game.is_still_legal(&item, site, &wanted, pick) && game.is_where_the_group_was(chosen, pick));
-                legal.push(Chosen { site, picks: picks.collect(), place: chosen.place });
+                let still = Chosen { site, picks: picks.collect(), place: chosen.place };
+                game.follow_illegal(&item, chosen, &still);
+                legal.push(still);
             }
         }
         let levels = scripts.into_iter().rev().map(|script| Level { script, next: 0, performer: None }).collect();
@@ -86,10 +89,11 @@ impl Frame {
         self.legal.iter().find(|chosen| chosen.site == site).map(|chosen| chosen.picks.as_slice())
     }
 
-    /// The action of the last instruction was replaced for some objects. 359.3.e.14.b: later instructions about them go on, except those
-    /// that speak of the action.
+    /// The action of the last instruction was replaced for some objects: later instructions about them go on, except those that speak of
+    /// the action.
     pub(super) fn forget(&mut self, objects: &[ObjectId]) {
         let names_action = self.last_names_its_action();
+        follow("359.3.e.14.b");
         if let Some(known) = self.item.memory.last_mut().filter(|known| matches!(known.key, Key::Instruction(_))) {
             // "If you do" asks for the action itself.
             known.done &= !known.objects.iter().all(|reference| objects.contains(&reference.id));
@@ -117,6 +121,11 @@ impl Game {
     /// Follows the next instruction of a resolving item; when there is none, the item has resolved.
     pub(super) fn continue_resolution(&mut self, mut frame: Box<Frame>) -> Result<(), Refused> {
         let Some(level) = frame.levels.last() else {
+            let any_done = frame.item.memory.iter().any(|known| matches!(known.key, Key::Instruction(_)) && known.done);
+            let has_chosen = frame.item.chosen.iter().any(|chosen| !chosen.picks.is_empty());
+            if has_chosen && !any_done && frame.legal.iter().all(|chosen| chosen.picks.is_empty()) && frame.item.card().is_some() {
+                follow("359.3.e.10");
+            }
             self.finish_item(&frame.item);
             return Ok(());
         };
@@ -126,7 +135,12 @@ impl Game {
             return Ok(());
         };
         let beneath = self.work.len();
+        let waiting = self.triggered.len();
         let followed = self.follow(&mut frame, &instruction)?;
+        if self.triggered.len() > waiting {
+            // The resolution goes on; what has triggered waits.
+            follow("401.2");
+        }
         match followed {
             Followed::Done { objects, performed } => {
                 // What moved or died on the way is remembered as it was (359.3.e.13).
@@ -146,6 +160,9 @@ impl Game {
             }
             Followed::Ignored(what) => {
                 self.record(rule_of_ignored(what), EventKind::Ignored { what });
+                if what != Ignored::ConditionFalse {
+                    follow("359.3.e.6");
+                }
                 frame.remember(Key::Instruction(instruction.number), self, &[], false);
                 self.step_past(&mut frame);
                 if what == Ignored::ConditionFalse && !instruction.otherwise.is_empty() {
@@ -157,7 +174,10 @@ impl Game {
                 let performers = self.performers(&frame, &instruction);
                 self.step_past(&mut frame);
                 if performers.len() > 1 {
-                    // Each player carries them all out before the next one does.
+                    // Each player carries them all out before the next one does, and is responsible for what that player does.
+                    follow("411.1");
+                    follow("303.2");
+                    follow("303.2.a");
                     let each = performers.into_iter().rev();
                     frame.levels.extend(each.map(|player| Level { script: script.clone(), next: 0, performer: Some(player) }));
                 } else {
@@ -166,8 +186,29 @@ impl Game {
             }
             Followed::Asks => {}
         }
+        if self.work.len() > beneath {
+            // What was begun is done to its end before the next instruction.
+            follow("303.1");
+        }
         self.work.insert(beneath, Work::Resolve(frame));
         Ok(())
+    }
+
+    /// What makes targets of a resolving item illegal, and that it resolves without them.
+    fn follow_illegal(&self, item: &Item, chosen: &Chosen, still: &Chosen) {
+        if still.picks.len() == chosen.picks.len() {
+            return;
+        }
+        follow("359.3.e.2");
+        if item.card().is_some() {
+            follow("359.3.e.1");
+        }
+        if !still.picks.is_empty() {
+            follow("359.3.e.8");
+        }
+        if chosen.picks.iter().any(|pick| matches!(pick, Choice::Object(reference) if !self.is_current(*reference))) {
+            follow("359.3.e.4");
+        }
     }
 
     /// Up to Core Rules 1.2 a target of a group that was moved away no longer fits; since 1.3 those that stand together do.
@@ -225,10 +266,17 @@ impl Game {
             let scope = Scope::of_item(self, &frame.item);
             let Some(&player) = scope.players(may).first() else { return Ok(Followed::Ignored(Ignored::Impossible)) };
             if self.has_nothing_to_choose(frame, instruction) {
-                // 419.3.c: with nothing that could be chosen, nothing happens.
+                if matches!(instruction.action, Action::Play { .. }) {
+                    follow("419.3.c");
+                }
                 return Ok(Followed::Ignored(Ignored::Impossible));
             }
             let of = frame.item.source();
+            let is_spell = frame.item.card().is_some();
+            if is_spell && frame.legal.iter().any(|chosen| chosen.site.instruction == instruction.number) {
+                // Chosen before, whatever is decided now.
+                follow("355.12");
+            }
             match self.answer.take() {
                 None => {
                     self.ask(player, Question::May { of, why: Why::Resolution });

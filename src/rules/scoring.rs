@@ -23,9 +23,13 @@ impl Game {
         }
         self.mark_scored(player, battlefield);
         self.record("469.1", EventKind::Conquered { player, battlefield });
-        self.point_from_conquer(player);
+        let is_point_refused = !self.point_from_conquer(player);
         follow("471.2.a");
+        let waiting = self.triggered.len();
         self.scored(Verb::Conquer, player, battlefield);
+        if is_point_refused && self.triggered.len() > waiting {
+            follow("383.4.c.2.c");
+        }
         Ok(())
     }
 
@@ -38,8 +42,8 @@ impl Game {
     }
 
     /// 471.1.b: one short of the Victory Score or higher, a conquer gives the point only if every battlefield was scored this turn;
-    /// otherwise the player draws a card.
-    fn point_from_conquer(&mut self, player: PlayerId) {
+    /// otherwise the player draws a card. Whether there was a point.
+    fn point_from_conquer(&mut self, player: PlayerId) -> bool {
         let state = self.player(player);
         let is_final = state.score + 1 >= self.mode.victory_score();
         // 489.8.g.1: except those that an ally held.
@@ -50,9 +54,10 @@ impl Game {
         if is_final && !all {
             self.record("471.1.b.1", EventKind::PointRefused { player });
             self.draw(player, 1);
-        } else {
-            self.gain_points(player, 1, if is_final { "471.1.b.1" } else { "471.1" });
+            return false;
         }
+        self.gain_points(player, 1, if is_final { "471.1.b.1" } else { "471.1" });
+        true
     }
 
     /// 315.2.b.2, 469.2: the turn player holds every battlefield that he controls.
@@ -72,6 +77,7 @@ impl Game {
             }
             self.mark_scored(player, battlefield);
             self.record("469.2", EventKind::Held { player, battlefield });
+            follow("315.2.b.2");
             if self.player(player).score + 1 >= self.mode.victory_score() {
                 // Only points from conquering are limited.
                 follow("471.1.a.1");
@@ -84,6 +90,7 @@ impl Game {
 
     /// 471.2: the abilities of the battlefield, of units there and of the player trigger.
     fn scored(&mut self, verb: Verb, player: PlayerId, battlefield: BattlefieldId) {
+        follow("471.2");
         let place = Some(Location::Battlefield(battlefield));
         let object: ObjectRef = self.reference(self.battlefield(battlefield).object);
         self.happens(Happening::new(verb).by(player).of(object).at(place));

@@ -2,6 +2,7 @@
 
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::objects::{BattlefieldId, Location, PlayerId};
 
@@ -64,19 +65,35 @@ impl Game {
         self.next_moment();
         self.showdown = Some(Showdown { battlefield, focus, passes: 0, combat: None, stage: Stage::Open });
         if with_combat {
-            // 464.2: combat opens with a Combat Showdown.
+            // Combat opens with a Combat Showdown.
+            follow("344.1");
+            follow("461.3");
             self.begin_combat(battlefield);
+            follow("464.2.c.1.a");
+            follow("464.2.d");
+            if self.triggered.is_empty() {
+                // No Combat Chain: the state stays open.
+                follow("464.2.f.1");
+            }
         } else {
             self.record("344.2", EventKind::ShowdownBegan { battlefield });
         }
         self.record("345", EventKind::FocusGained { player: focus });
-        // 319.2
+        follow("344");
+        follow("312.2.b");
+        follow("313.2");
         self.cleanup_due = true;
     }
 
-    /// 346, 347.2.b: a player gains Focus, and with it Priority (313.2).
+    /// A player gains Focus, and with it Priority.
     pub(super) fn gain_focus(&mut self, player: PlayerId, after_play: bool, rule: &'static str) {
         if let Some(showdown) = &mut self.showdown {
+            if showdown.focus != player {
+                // One player at most has it.
+                follow("313");
+            }
+            follow("312.2.b");
+            follow("313.2");
             showdown.focus = player;
             if after_play {
                 showdown.passes = 0;
@@ -96,7 +113,11 @@ impl Game {
             self.gain_focus(next, false, "347.2.b");
             return;
         }
-        // 347.2.a, 348: all have passed in a row; the showdown closes.
+        // All have passed in a row; the showdown closes.
+        follow("347.2.a");
+        if showdown.combat.is_some() {
+            follow("348.1");
+        }
         let battlefield = showdown.battlefield;
         showdown.stage = if showdown.combat.is_some() { Stage::AttackerAssigns } else { Stage::Control };
         self.record("348", EventKind::ShowdownEnded { battlefield });
@@ -109,10 +130,14 @@ impl Game {
         let Some(showdown) = &self.showdown else { return Ok(false) };
         let (stage, battlefield) = (showdown.stage, showdown.battlefield);
         match stage {
-            // 335.1
-            Stage::Open => return Ok(false),
+            Stage::Open => {
+                follow("335.1");
+                return Ok(false);
+            }
             Stage::AttackerAssigns | Stage::DefenderAssigns => self.combat_damage(battlefield)?,
             Stage::Cleanup => {
+                follow("466.1");
+                follow("466.1.a");
                 self.set_stage(Stage::Result);
                 self.special_cleanup(super::cleanup::Special::Combat(battlefield))?;
             }
@@ -133,11 +158,16 @@ impl Game {
     /// 348.2: the end of a showdown without combat. If only one player's units remain, that player establishes control.
     fn end_non_combat_showdown(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
         self.showdown = None;
+        follow("313.5");
         let mut here: Vec<_> = self.units_at(Location::Battlefield(battlefield)).map(|(_, unit)| unit.controller).collect();
         here.sort();
         here.dedup();
         self.cleanup_due = true;
         if let [only] = here[..] {
+            let is_gain = self.battlefield(battlefield).controller != Some(only);
+            if is_gain && !self.player(only).scored.contains(battlefield) {
+                follow("348.2.a.1");
+            }
             self.establish_control(battlefield, Some(only), "348.2.a")?;
         } else {
             self.clear_contested(battlefield);
@@ -166,7 +196,10 @@ impl Game {
         }
         self.change_control(battlefield, controller, rule);
         match controller {
-            Some(player) => self.conquer(player, battlefield),
+            Some(player) => {
+                follow("469.1.b");
+                self.conquer(player, battlefield)
+            }
             None => Ok(()),
         }
     }

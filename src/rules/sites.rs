@@ -2,6 +2,7 @@
 
 use super::action::Choice;
 use super::chain::Chosen;
+use super::followed::follow;
 use super::nouns::zone_of_filter;
 use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Filter, Noun, Place, PlayerNoun, Set, Thing, Value};
@@ -63,15 +64,19 @@ pub fn sites<'a>(script: &'a [Instruction], chosen: &[Chosen]) -> Vec<(Site, Wan
 fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec<(Site, Wanted<'a>)>) {
     let number = instruction.number;
     let site = |slot| Site { instruction: number, slot };
-    // 355.10.f: nothing in a "must" is a target.
+    // Nothing in a "must" is a target.
     if instruction.must.is_some() {
+        follow("355.10.f");
         return;
     }
     match &instruction.who {
-        // 355.10.e: what several players, or another one, choose is no target.
+        // What several players, or another one, choose is no target.
         Some(Noun::Player(PlayerNoun::You)) | None => {}
         Some(Noun::Player(PlayerNoun::AnOpponent)) => found.push((site(Slot::Player), Wanted::Opponent)),
-        Some(Noun::Player(_)) => return,
+        Some(Noun::Player(_)) => {
+            follow("355.10.e");
+            return;
+        }
         Some(Noun::Set(set)) => push_set(site(Slot::Receiver(0)), set, found),
         Some(Noun::Reference { .. } | Noun::Joined { .. } | Noun::Token(_) | Noun::Words(_)) => {}
     }
@@ -134,8 +139,8 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
                 mode.iter().for_each(|inner| sites_of(inner, chosen, found));
             }
         }
-        // 355.5.b: reflexive and delayed triggers choose when they are finalized themselves.
-        Action::DoThis(_) | Action::DoThisBasedOn { .. } | Action::AtMoment { .. } | Action::Delayed(_) => {}
+        // Reflexive and delayed triggers choose when they are finalized themselves.
+        Action::DoThis(_) | Action::DoThisBasedOn { .. } | Action::AtMoment { .. } | Action::Delayed(_) => follow("355.5.b"),
         Action::Draw(_)
         | Action::Discard(_)
         | Action::Recycle { .. }
@@ -169,17 +174,20 @@ fn push_value<'a>(number: u8, value: &'a Value, found: &mut Vec<(Site, Wanted<'a
 }
 
 fn push_set<'a>(site: Site, set: &'a Set, found: &mut Vec<(Site, Wanted<'a>)>) {
-    // 355.10.a: hands and decks are not public.
+    // Hands and decks are not public.
     if set.filters.iter().filter_map(zone_of_filter).any(is_hidden_zone)
         || set.filters.iter().any(|filter| matches!(filter, Filter::FromAmong(_)))
     {
+        follow("355.10.a");
         return;
     }
     if set.quantity.is_chosen() {
         found.push((site, Wanted::Targets(set)));
         return;
     }
-    // 355.10.d: the place of a noun that does not choose is chosen itself, if it can be.
+    // Everything that fits is acted on. The place of a noun that does not choose is chosen itself, if it can be.
+    follow("355.5.a");
+    follow("355.10.d");
     let place = set.filters.iter().find_map(|filter| match filter {
         Filter::At(Place::Set(place)) if place.quantity.is_chosen() => Some(&**place),
         _ => None,

@@ -2,9 +2,10 @@
 
 use super::action::{Choice, Refused};
 use super::chain::{Item, Key};
+use super::followed::follow;
 use super::game::Game;
 use super::nouns::{Scope, zone_of_filter};
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId};
+use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use super::sites::{Site, Wanted};
 use crate::card::phrase::{Filter, Noun, Place, Quality, Quantity, Set, Thing};
 use crate::card::{Action, Instruction};
@@ -33,6 +34,7 @@ impl Game {
         match (wanted, choice) {
             (Wanted::Targets(set), Choice::Item(id)) => {
                 if id == item.id {
+                    follow("355.9.c");
                     return Err(Refused::illegal("355.9.c", "a spell or ability does not choose itself"));
                 }
                 let fits = self.item(id).is_some_and(|other| other.finalized && scope.fits_item(set, other));
@@ -112,6 +114,7 @@ impl Game {
                 Location::Base(_) => set.things.contains(&Thing::Location),
             };
             if !fits {
+                follow("449.1");
                 return Err(Refused::illegal("449.1", "the text does not let it move there"));
             }
         }
@@ -129,7 +132,7 @@ impl Game {
                     return Err(Refused::illegal("355.4.a", "a unit moves to the base of its own controller"));
                 }
                 Location::Base(_) => {}
-                Location::Battlefield(at) => self.check_destination(controller, at)?,
+                Location::Battlefield(at) => self.check_destination(controller, at).inspect_err(|_| follow("358.3"))?,
             }
         }
         Ok(())
@@ -163,6 +166,41 @@ impl Game {
         let Wanted::Targets(set) = wanted else { return None };
         let asks = set.filters.iter().any(|filter| matches!(filter, Filter::At(Place::Set(place)) if place.quantity == Quantity::One));
         picks.first().and_then(object_of).filter(|_| asks && set.quantity.bounds() != (1, 1)).and_then(|id| self.location_of(id))
+    }
+
+    /// What was chosen: which rules made it what may be chosen.
+    pub(super) fn follow_choice(&self, wanted: &Wanted<'_>, picks: &[Choice]) {
+        let Wanted::Targets(set) = wanted else { return };
+        for pick in picks {
+            follow("355.9.a");
+            match pick {
+                Choice::Item(_) => follow("355.9.a.2"),
+                Choice::Object(reference) => match self.zone_of(reference.id) {
+                    Zone::Base(_) | Zone::Battlefield(_) => follow("355.9.a.1"),
+                    Zone::Facedown(_) => follow("355.9.a.3"),
+                    Zone::LegendZone => follow("355.9.a.4"),
+                    Zone::ChampionZone => follow("355.9.a.5"),
+                    _ => {}
+                },
+                Choice::Player(_) | Choice::Place(_) | Choice::Mode(_) => {}
+            }
+        }
+        let (least, most) = set.quantity.bounds();
+        if least < most {
+            follow("355.13");
+        }
+        if set.filters.iter().any(|filter| matches!(filter, Filter::At(Place::Set(_)))) {
+            // The battlefield is a restriction, and not chosen itself.
+            follow("355.10.b");
+        }
+        let of_group = |filter: &Filter| match filter {
+            Filter::TotalMightAtMost(_) | Filter::SameLocation | Filter::SameController => true,
+            Filter::At(Place::Set(place)) => place.quantity == Quantity::One,
+            _ => false,
+        };
+        if picks.len() > 1 && set.filters.iter().any(of_group) {
+            follow("355.11.a");
+        }
     }
 
     fn share_location(&self, objects: &[ObjectId]) -> bool {
@@ -227,6 +265,8 @@ impl Scope<'_> {
             })
             && set.filters.iter().all(|filter| match filter {
                 Filter::CostAtMost { energy, power } => {
+                    // The printed cost, whatever was paid.
+                    follow("356.1.c");
                     cost.is_some_and(|cost| cost.energy <= *energy && cost.power.len() <= usize::from(*power))
                 }
                 Filter::EnergyCostAtMost(n) => cost.is_some_and(|cost| cost.energy <= *n),

@@ -13,7 +13,9 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod costs;
 mod limited_plays;
+mod once_only;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);

@@ -3,6 +3,7 @@
 use super::abilities::delayed::{Effect, Lasts};
 use super::action::Refused;
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::{BattlefieldSet, Game};
 use super::objects::{ObjectId, PlayerId, Zone};
 use crate::card::phrase::Moment;
@@ -83,6 +84,9 @@ impl Game {
             return Ok(true);
         }
         if self.turn.step == Step::Main {
+            // The turn player receives Priority.
+            follow("335");
+            follow("312.2.a");
             return Ok(false);
         }
         self.leave_step();
@@ -90,15 +94,24 @@ impl Game {
     }
 
     fn leave_step(&mut self) {
-        // 317.2.f: after items went over the chain in the Expiration Step, the step is done again.
         if self.turn.step == Step::Expiration && self.turn.chain_used {
+            // Items went over the chain in the Expiration Step: it is done again.
+            follow("317.2.f");
             self.turn.chain_used = false;
             self.turn.is_done = false;
             return;
         }
         match self.turn.step.next() {
             Some(step) => self.enter(step),
-            None => self.begin_turn(self.next_player(self.turn.player)),
+            None => {
+                follow("306");
+                let next = self.next_player(self.turn.player);
+                if next < self.turn.player {
+                    // Everybody has had a turn; the first player has another one.
+                    follow("302");
+                }
+                self.begin_turn(next);
+            }
         }
     }
 
@@ -109,7 +122,10 @@ impl Game {
         if !matches!(step, Step::Main | Step::Scoring | Step::Expiration) {
             self.record(step.rule(), EventKind::StepBegan { step });
         }
-        // 319.2: a change of phase makes a cleanup outstanding.
+        if !matches!(step, Step::Scoring | Step::Main | Step::Expiration) {
+            // A change of phase, and not of a step within one.
+            follow("319.2");
+        }
         self.cleanup_due = true;
         self.next_moment();
     }
@@ -137,25 +153,46 @@ impl Game {
         let player = self.turn.player;
         match self.turn.step {
             Step::Awaken => self.awaken(player),
-            Step::Beginning => self.moment_comes(Moment::StartOfYourBeginningPhase),
+            Step::Beginning => {
+                if self.effects_come(Moment::StartOfYourBeginningPhase) {
+                    follow("315.2.a.1");
+                }
+            }
             Step::Scoring => self.score_holds(player),
             Step::Channel => {
                 let runes = 2 + self.extra_runes(player);
+                follow("430.4.a");
                 self.channel(player, runes, false, "315.3.b");
             }
             Step::Draw if self.skips_first_draw(player) => {
                 self.record(self.mode.first_turn_rule(), EventKind::StepBegan { step: Step::Draw });
             }
-            Step::Draw => self.draw(player, 1),
+            Step::Draw => {
+                follow("413.2.a");
+                follow("315.4.b");
+                self.draw(player, 1);
+            }
             Step::MainStart => {
                 self.empty_pools("316.3");
-                self.moment_comes(Moment::StartOfYourMainPhase);
+                if self.effects_come(Moment::StartOfYourMainPhase) {
+                    follow("316.4");
+                }
             }
             Step::Main => {}
-            Step::Ending => self.moment_comes(Moment::EndOfYourTurn),
+            Step::Ending => {
+                if self.effects_come(Moment::EndOfYourTurn) {
+                    follow("317.1.a");
+                }
+            }
             Step::Expiration => self.expire()?,
         }
         Ok(())
+    }
+
+    /// A point of the turn comes; whether effects take place at it.
+    fn effects_come(&mut self, moment: Moment) -> bool {
+        self.moment_comes(moment);
+        !self.triggered.is_empty()
     }
 
     /// 315.1.b: the turn player readies everything that can be readied.
@@ -167,6 +204,7 @@ impl Game {
         if objects.is_empty() {
             return;
         }
+        follow("415.3.a");
         for &id in &objects {
             self.object_mut(id).exhausted = false;
         }
@@ -174,18 +212,23 @@ impl Game {
         self.record("315.1.b", EventKind::Awakened { player, objects });
     }
 
-    /// 316.9: the turn player is done; the Ending Phase comes.
+    /// The turn player is done; the Ending Phase comes.
     pub(super) fn end_main_phase(&mut self, by: PlayerId) -> Result<(), Refused> {
         let is_open = self.chain.is_empty() && self.showdown.is_none();
         if by != self.turn.player || !is_open || self.turn.step != Step::Main {
             return Err(Refused::illegal("316.9", "only the turn player ends the turn, in a Neutral Open State of the Main Phase"));
         }
+        follow("316.9");
+        follow("305");
+        follow("316.9.a");
+        follow("316.9.b");
         self.enter(Step::Ending);
         Ok(())
     }
 
-    /// 317.2.a–e: the special cleanup at the end of the turn.
+    /// The special cleanup at the end of the turn.
     fn expire(&mut self) -> Result<(), Refused> {
+        follow("317.2.a");
         self.special_cleanup(super::cleanup::Special::Ending)
     }
 
@@ -193,6 +236,10 @@ impl Game {
     pub(super) fn heal_all(&mut self, rule: &'static str) {
         let hurt: Vec<_> = self.objects().filter(|(_, object)| object.damage > 0).map(|(id, _)| id).collect();
         if !hurt.is_empty() {
+            follow("418.1.a");
+            if hurt.len() > 1 {
+                follow("418.2");
+            }
             for &id in &hurt {
                 self.object_mut(id).damage = 0;
             }
@@ -200,14 +247,17 @@ impl Game {
         }
     }
 
-    /// 317.2.c: Insert "3d": everything that lasts "this turn" ends at once; 423.1.a.2: stunned units too.
+    /// 317.2.c: Insert "3d": everything that lasts "this turn" ends at once; stunned units are so no longer.
     pub(super) fn expire_this_turn(&mut self) {
         let before = self.effects.len() + self.delayed.len();
         self.effects.retain(|effect: &Effect| effect.lasts != Lasts::ThisTurn);
         self.delayed.retain(|delayed| delayed.lasts != Lasts::ThisTurn);
         let mut changed = before != self.effects.len() + self.delayed.len();
         for object in &mut self.objects {
-            changed |= object.stunned;
+            if object.stunned {
+                follow("423.1.a.2");
+                changed = true;
+            }
             object.stunned = false;
         }
         if changed {

@@ -1,6 +1,7 @@
 //! Zones: decks, hands, trashes, and how a card gets from one to another (105–109, 124, 186, 416).
 
 use super::event::EventKind;
+use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{CardId, CardTable, Object, ObjectId, ObjectRef, PlayerId, Snapshot, Zone};
@@ -104,7 +105,8 @@ impl Game {
         let zone = if is_token && !zone.is_board() && zone != Zone::Chain { Zone::Nowhere } else { zone };
         *self.object_mut(id) = if from.is_board() && zone.is_board() { Object { zone, ..object } } else { object.moved_to_zone(zone) };
         if from.is_board() != zone.is_board() {
-            // 319.6: objects that enter or leave the board make a cleanup outstanding.
+            // Objects that enter or leave the board make a cleanup outstanding.
+            follow("319.6");
             self.cleanup_due = true;
         }
     }
@@ -145,8 +147,8 @@ impl Game {
         self.snapshots.iter().find(|snapshot| snapshot.object == reference)
     }
 
-    /// 416: puts cards on the bottom of their owners' decks. Several at once go into a random order (416.5): from then on nobody knows
-    /// which is which. Runes are put in an order of their owner's choosing, which is the order given.
+    /// 416: puts cards on the bottom of their owners' decks. Several at once go into a random order: from then on nobody knows which is
+    /// which. Runes are put in an order of their owner's choosing, which is the order given.
     pub(super) fn recycle_together(&mut self, cards: &[ObjectId]) {
         let owners = self.players.len() as u8;
         for owner in (0..owners).map(PlayerId) {
@@ -167,6 +169,7 @@ impl Game {
             let together = others.len() > 1;
             for &card in &others {
                 self.record("416.1.a", EventKind::Recycled { object: card, together });
+                follow("416.1");
                 if together {
                     self.put_in_zone(card, Zone::Nowhere);
                 } else if self.object(card).zone == Zone::MainDeck {
@@ -179,6 +182,7 @@ impl Game {
                 }
             }
             if together {
+                follow("416.5");
                 self.add_unknown(owner, Deck::Main, others.len() as u16);
             }
             if let Some(&first) = others.first() {

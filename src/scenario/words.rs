@@ -98,6 +98,7 @@ fn reason(why: Why) -> &'static str {
         Why::BurnOut => "which opponent gains the point",
         Why::SimultaneousTriggers => "for an order",
         Why::Replacement => "which replacement applies",
+        Why::Replaced => "what is replaced first",
     }
 }
 

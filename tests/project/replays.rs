@@ -58,7 +58,7 @@ fn no_ruling_disagrees() {
         }
     }
     // The figure may only grow.
-    assert!(played >= 491, "{played} cases are played and agree");
+    assert!(played >= 508, "{played} cases are played and agree");
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn coverage_only_grows() {
     let (exercised, executable) = coverage.rules();
     let Coverage { cards, rulings, .. } = coverage;
     // A figure may be raised, never lowered.
-    assert!(exercised >= 126, "{exercised} of {executable} rules are exercised");
+    assert!(exercised >= 481, "{exercised} of {executable} rules are exercised");
     assert!(cards.encoded >= 664, "{} cards are encoded", cards.encoded);
     assert!(cards.playable >= 390, "{} cards are playable", cards.playable);
     assert!(rulings.agree >= 82 && rulings.disagree == 0, "{rulings:?}");

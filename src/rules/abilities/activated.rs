@@ -10,6 +10,7 @@ use crate::rules::action::Refused;
 use crate::rules::chain::{ItemAbility, ItemKind};
 use crate::rules::costs::SpendOnly;
 use crate::rules::definition::Script;
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -42,7 +43,11 @@ impl Game {
         let item = self.new_item(kind, by);
         // 402.3
         self.check_choosable(&item)?;
-        self.check_costs(&item)?;
+        self.check_costs(&item).inspect_err(|_| follow("410.1.b.2"))?;
+        // Its controller has chosen to use it now; it takes the steps of play.
+        follow("378");
+        follow("377.3.a");
+        follow("377.3.b.1");
         self.add_pending(item, true, "401.1");
         Ok(())
     }
@@ -73,10 +78,15 @@ impl Game {
         if !self.is_active(source, &ability) {
             return Err(Refused::illegal(self.rule_of_inactive(source, &ability), format!("the ability of {name} is inactive")));
         }
-        self.check_timing(ability.permission)?;
+        self.check_timing(ability.permission).inspect_err(|_| {
+            if ability.permission.is_none() {
+                follow("381");
+            }
+        })?;
         if let Some(condition) = &ability.use_only
             && !Scope::of_source(self, source).holds(condition)
         {
+            follow("410.1.b.1");
             return Err(Refused::illegal("377.2.b", format!("the condition on using the ability of {name} is not true")));
         }
         Ok((ability, script))

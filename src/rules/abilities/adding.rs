@@ -10,6 +10,7 @@ use crate::rules::chain::{Item, ItemAbility, ItemKind};
 use crate::rules::costs::{Resources, SpendOnly};
 use crate::rules::definition::Script;
 use crate::rules::event::EventKind;
+use crate::rules::followed::follow;
 use crate::rules::game::{Game, Work};
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId};
@@ -26,7 +27,7 @@ pub struct Adding {
 }
 
 impl Game {
-    /// 429.3.a: an Add ability used while a cost is being paid.
+    /// An Add ability used while a cost is being paid.
     pub(in crate::rules) fn add_at_once(&mut self, by: PlayerId, source: ObjectId, ability: u8) -> Result<(), Refused> {
         let abilities = self.activated_abilities(source);
         let Some((ability, script)) = abilities.into_iter().nth(usize::from(ability)) else { return Ok(()) };
@@ -41,10 +42,11 @@ impl Game {
         {
             return Err(Refused::illegal("377.2.b", "the condition on using the ability is not true"));
         }
+        follow("429.3.a");
         self.add_now(by, source, &ability, &script)
     }
 
-    /// 400.2, 429.2: pays the costs of an Add ability and adds what it says; neither Priority nor Focus passes (429.2.a).
+    /// Pays the costs of an Add ability and adds what it says; neither Priority nor Focus passes.
     pub(in crate::rules) fn add_now(
         &mut self,
         by: PlayerId,
@@ -103,6 +105,9 @@ impl Game {
             };
             self.add_resources(adding.item.controller, &added, only);
         }
+        follow("400.2");
+        follow("429.2");
+        follow("429.2.a");
         self.asked = adding.meanwhile;
         Ok(())
     }

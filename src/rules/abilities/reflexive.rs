@@ -6,6 +6,7 @@ use crate::rules::action::Refused;
 use crate::rules::chain::{ItemKind, Key};
 use crate::rules::definition::Script;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::resolution::{Followed, Frame};
@@ -14,18 +15,19 @@ use super::delayed::{Delayed, Lasts, WaitsFor};
 use super::triggered::Waiting;
 
 impl Game {
-    /// 387.2: without a condition the trigger is always added. 359.3.e.14.a: not if it refers to an instruction that was ignored.
+    /// Without a condition the trigger is always added. 359.3.e.14.a: not if it refers to an instruction that was ignored.
     pub(in crate::rules) fn act_do_this(&mut self, frame: &mut Frame, script: &[Instruction]) -> Result<Followed, Refused> {
         let ignored =
             |n: &u8| frame.item.memory.iter().any(|known| known.key == Key::Instruction(*n) && !known.done && known.objects.is_empty());
         if script.iter().flat_map(mentioned).any(|n| ignored(&n)) {
             return Ok(Followed::Ignored(Ignored::LinkedIgnored));
         }
+        follow("387.2");
         self.add_reflexive(frame, script.into());
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }
 
-    /// 387.1.b: the case that fits what was revealed becomes the new item; with none that fits there is none.
+    /// The case that fits what was revealed becomes the new item; with none that fits there is none.
     pub(in crate::rules) fn act_do_this_based_on(
         &mut self,
         frame: &mut Frame,
@@ -41,6 +43,7 @@ impl Game {
         let fits = |cost: &Cost| cost.power.iter().any(|power| matches!(power, Power::Of(domain) if domains.contains(*domain)));
         match cases.iter().find(|(cost, _)| fits(cost)) {
             Some((_, script)) => {
+                follow("387.1.b");
                 self.add_reflexive(frame, script.as_slice().into());
                 Ok(Followed::Done { objects: Vec::new(), performed: true })
             }
@@ -71,9 +74,13 @@ impl Game {
         Some(Followed::Done { objects: Vec::new(), performed: true })
     }
 
-    /// A new item whose choices are made when it is finalized (388.1).
+    /// A new item whose choices are made when it is finalized.
     fn add_reflexive(&mut self, frame: &Frame, script: Script) {
+        follow("388.1");
         let waiting = self.reflexive(frame, script);
+        if waiting.as_ref().is_some_and(|new| self.triggered.iter().any(|other| other.is_part && other.source == new.source)) {
+            follow("388.2");
+        }
         self.triggered.extend(waiting);
     }
 

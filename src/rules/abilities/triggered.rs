@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::delayed::WaitsFor;
+use super::kinds::fulfils;
+use super::shorthand::{by_keyword, temporary_ability, vision_ability};
 use crate::card::ability::{Body, Trigger, Triggered};
-use crate::card::instruction::Chosen;
-use crate::card::phrase::{
-    Clause, Condition, Event, Filter, Meaning, Moment, Noun, Nth, Owner, Place, PlayerNoun, Quantity, Set, Thing, Verb,
-};
+use crate::card::phrase::{Clause, Condition, Event, Meaning, Moment, Noun, Nth, Place, PlayerNoun, Thing, Verb};
 use crate::card::{Ability, Action as GameAction, Instruction, Keyword, Kind};
 use crate::rules::action::{Question, Refused, Why};
 use crate::rules::chain::{ItemAbility, ItemKind, Remembered};
 use crate::rules::definition::Script;
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -44,13 +44,18 @@ impl Game {
         if self.table.has_triggers {
             for (id, object) in self.objects() {
                 let card = self.table.get(object.card);
-                if !card.has_triggers || !is_active_zone(object.zone) || self.is_text_inactive(id) {
+                if !card.has_triggers || self.is_text_inactive(id) {
+                    continue;
+                }
+                if !is_active_zone(object.zone) {
+                    self.pass_over(id, object.zone, happening);
                     continue;
                 }
                 for (ability, script) in card.abilities.iter().zip(&card.scripts) {
                     if let Body::Triggered(triggered) = &ability.body
                         && self.waits_for(id, ability, triggered, happening)
                     {
+                        self.follow_kind(id, triggered, happening);
                         found.extend(self.waiting_trigger(id, ability, script, Some(*happening)));
                     }
                 }
@@ -111,16 +116,19 @@ impl Game {
         event.clauses.iter().any(|clause| scope.matches_clause(clause, happening))
             && self.is_active(id, ability)
             && self.is_nth(&scope, event, happening)
-            // 383.2.a.1: a condition right behind it is part of the trigger condition.
-            && condition.is_none_or(|condition| scope.holds(condition))
+            && condition.is_none_or(|condition| fulfils(&scope, condition, happening.verb))
     }
 
     /// 383.1.b: "the first time … each turn".
     fn is_nth(&self, scope: &Scope<'_>, event: &Event, happening: &Happening) -> bool {
         let Some(wanted) = event.nth.map(Nth::place) else { return true };
         // What happened is in the history already; of simultaneous ones the first in order counts.
+        let counts = |known: &&Happening| event.clauses.iter().any(|clause| scope.matches_clause(clause, known));
+        if self.history.iter().filter(|known| known.moment == happening.moment).filter(counts).count() > 1 {
+            follow("383.1.b");
+        }
         let so_far = self.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
-        so_far.filter(|known| event.clauses.iter().any(|clause| scope.matches_clause(clause, known))).count() == wanted
+        so_far.filter(counts).count() == wanted
     }
 
     fn waiting_trigger(&self, id: ObjectId, ability: &Arc<Ability>, script: &Script, event: Option<Happening>) -> Option<Waiting> {
@@ -150,7 +158,7 @@ impl Game {
         })
     }
 
-    /// 808.1.d.2, 428.1.a.1.b: abilities of a dying object that wait for its own death trigger before it leaves.
+    /// 808.1.d.2: abilities of a dying object that wait for its own death trigger before it leaves.
     pub(in crate::rules) fn trigger_own_death(&mut self, id: ObjectId) {
         if !self.table.has_triggers {
             return;
@@ -173,6 +181,7 @@ impl Game {
                 Trigger::Moment(_) => false,
             };
             if meets && !self.is_text_inactive(id) {
+                follow("428.1.a.1.b");
                 let waiting = self.waiting_trigger(id, ability, script, Some(happening));
                 self.triggered.extend(waiting);
             }
@@ -229,6 +238,7 @@ impl Game {
     }
 
     fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
+        self.follow_delayed(delayed);
         Waiting {
             source: delayed.source,
             card: delayed.card,
@@ -253,6 +263,7 @@ impl Game {
                 WaitsFor::DeathOf(these)
                     if happening.verb == Verb::Die && happening.object.is_some_and(|object| these.contains(&object)) =>
                 {
+                    follow("428.5.c");
                     found.push(self.of_delayed(delayed, Some(*happening)));
                     continue;
                 }
@@ -280,6 +291,9 @@ impl Game {
                 return Ok(());
             };
             let is_due = |waiting: &Waiting| waiting.moment == moment && waiting.controller == player;
+            if self.triggered.iter().any(|waiting| waiting.moment == moment && waiting.controller != player) {
+                follow("383.3.d.1");
+            }
             let count = self.triggered.iter().filter(|waiting| is_due(waiting)).count();
             let order: Vec<u8> = match self.answer.take() {
                 Some(Answer::Ordered(order)) => order,
@@ -318,10 +332,7 @@ impl Game {
         });
         let combat = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref());
         match combat {
-            Some(combat) if of_combat => {
-                let others = self.players_from(combat.attacker).filter(|&player| player != combat.defender);
-                others.chain(std::iter::once(combat.defender)).collect()
-            }
+            Some(combat) if of_combat => self.order_in_combat(combat.attacker, combat.defender),
             _ => self.players_from(self.turn.player).collect(),
         }
     }
@@ -337,6 +348,7 @@ impl Game {
             is_part: waiting.is_part,
             is_replacement: false,
         });
+        self.follow_placing(&kind, waiting.controller);
         let mut item = self.new_item(kind, waiting.controller);
         item.you = waiting.you;
         item.event = waiting.event;
@@ -363,14 +375,20 @@ impl Game {
         }
         let (player, of) = (item.controller, ability.source.id);
         match self.answer.take() {
-            None => self.ask(player, Question::May { of, why: Why::Trigger }),
+            None => {
+                follow("383.3.a");
+                self.ask(player, Question::May { of, why: Why::Trigger });
+            }
             Some(Answer::Yes) => {
+                // What else there is to choose is chosen after this.
+                follow("383.3.a.1");
                 // 203.3: whoever cannot pay the cost cannot perform it.
                 self.check_costs(&item)?;
                 self.record("402.1", crate::rules::event::EventKind::Accepted { player, of, why: Why::Trigger });
                 self.next_stage(at, crate::rules::play::Stage::Choices);
             }
             Some(_) => {
+                follow("383.3.a.2");
                 self.record("402.1.a", crate::rules::event::EventKind::Declined { player, of, why: Why::Trigger });
                 self.remove_pending(at, "402.1.a");
             }
@@ -403,43 +421,4 @@ fn is_now(moment: Moment, now: Moment, mine: bool) -> bool {
         Moment::StartOfYourMainPhase | Moment::StartOfYourNextMainPhase => now == Moment::StartOfYourMainPhase && mine,
         Moment::StartOfEachFirstBeginningPhase | Moment::Now | Moment::SameTime => false,
     }
-}
-
-/// What a keyword is short for, with its instructions.
-fn by_keyword(ability: Ability) -> (Arc<Ability>, Script) {
-    let script: Script = match &ability.body {
-        Body::Triggered(triggered) => triggered.effect.as_slice().into(),
-        _ => Script::from([]),
-    };
-    (Arc::new(ability), script)
-}
-
-fn triggered(trigger: Trigger, effect: Vec<Instruction>) -> Ability {
-    let body = Body::Triggered(Triggered { trigger, condition: None, may: None, pay: Vec::new(), effect });
-    Ability { depends_on: Vec::new(), permission: None, body, use_only: None, once: false, line: 0 }
-}
-
-/// 817.1.b, 436.1: looks at the top card and may recycle it.
-fn vision_ability() -> Ability {
-    let deck = Place::Zone { owner: Some(Owner::Your), zone: Thing::MainDeck };
-    let top = Set {
-        quantity: Quantity::Top(1),
-        owner: None,
-        other: false,
-        qualities: Vec::new(),
-        things: vec![Thing::Card],
-        filters: vec![Filter::At(deck)],
-    };
-    let seen = Noun::Reference { words: "it".to_owned(), means: Meaning::LookedAt(0) };
-    let look = Instruction::plain(0, GameAction::Look { what: Noun::Set(top) });
-    let mut recycle = Instruction::plain(1, GameAction::Recycle { what: Chosen::Noun(seen), from: None });
-    recycle.may = Some(PlayerNoun::You);
-    triggered(Trigger::Event(Event { nth: None, clauses: Vec::new() }), vec![look, recycle])
-}
-
-/// 816.1.b, as an ability.
-fn temporary_ability() -> Ability {
-    let me = Noun::Reference { words: "this".to_owned(), means: Meaning::Source };
-    let kill = Instruction::plain(0, GameAction::Kill(me));
-    triggered(Trigger::Moment(Moment::StartOfYourBeginningPhase), vec![kill])
 }

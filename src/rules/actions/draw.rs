@@ -1,15 +1,17 @@
 //! Draw, burn out, and taking cards from one's own hand or trash (413, 416.6, 422, 431).
 
-use crate::card::Instruction;
 use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Place, Thing, Value, Verb};
+use crate::card::{Action, Instruction};
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game, Work};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
 use crate::rules::resolution::{Followed, Frame};
+use crate::rules::turn::Step;
 use crate::rules::zones::Deck;
 
 impl Game {
@@ -20,18 +22,28 @@ impl Game {
         }
     }
 
-    /// 413.4: draws as many as possible, burns out, draws the rest.
+    /// Draws as many as possible, burns out, draws the rest.
     pub(in crate::rules) fn continue_draw(&mut self, player: PlayerId, left: u8) -> Result<(), Refused> {
         if left == 0 {
             return Ok(());
         }
         let Some(card) = self.top_of(player, Deck::Main, 0) else {
+            follow("413.4.a");
+            follow("413.4.b");
+            follow("431.1.a");
+            follow("431.2.a");
             self.work.push(Work::Draw { player, left });
+            if self.turn.step == Step::Draw {
+                // The draw of the turn waits, and follows.
+                follow("315.4.b.1");
+                follow("315.4.b.2");
+            }
             self.burn_out(player);
             return Ok(());
         };
         self.work.push(Work::Draw { player, left: left - 1 });
         self.record("413.1", EventKind::Drew { player, object: card });
+        follow("413.1.a");
         self.put_in_zone(card, Zone::Hand);
         let reference = self.reference(card);
         self.happens(Happening::new(Verb::Draw).by(player).of(reference));
@@ -40,9 +52,13 @@ impl Game {
 
     /// 431.2: the trash is recycled, then an opponent gains a point.
     fn burn_out(&mut self, player: PlayerId) {
-        // 431.3: while the deck stays empty, the same action burns out again.
         let again = std::mem::replace(&mut self.burning, true);
+        if again {
+            // While the deck stays empty, the same action burns out again.
+            follow("431.3");
+        }
         self.record("431.2", EventKind::BurnedOut { player });
+        follow("431.2.b");
         let trash: Vec<_> = self.cards_in(player, Zone::Trash).collect();
         self.recycle_together(&trash);
         self.work.push(Work::BurnOut { player, again });
@@ -64,7 +80,15 @@ impl Game {
         };
         if let Some(Choice::Player(opponent)) = chosen {
             self.gain_points(opponent, 1, "431.2.c");
+            if again {
+                follow("431.3.a");
+            }
             self.win_by_burning(opponent, again);
+        }
+        if self.winners.is_empty() && matches!(self.work.last(), Some(Work::Draw { .. })) {
+            // The rest of the draw comes now.
+            follow("413.4.c");
+            follow("431.2.d");
         }
         if self.player(player).main_deck.iter().any(|_| true) {
             self.burning = false;
@@ -83,6 +107,7 @@ impl Game {
         }
         if self.edition.burn_out_needs_the_lead() {
             if again && leads {
+                follow("431.3.c");
                 self.declare_winner(player, "431.3.c.1");
             }
         } else {
@@ -144,14 +169,33 @@ impl Game {
             Some(Place::Zone { zone: Thing::Trash, .. }) => Zone::Trash,
             _ => return Err(Refused::clause(&self.card_of(frame.item.source()).name, "taking cards from there is not played yet")),
         };
-        let count = Scope::of_item(self, &frame.item).value(value).unwrap_or(0).max(0) as usize;
+        let wanted = Scope::of_item(self, &frame.item).value(value).unwrap_or(0).max(0) as usize;
         let cards: Vec<_> = self.cards_in(player, zone).collect();
-        // 416.4, 422.4: as many as possible.
-        let count = count.min(cards.len());
+        let discards = matches!(instruction.action, Action::Discard(_));
+        if discards {
+            follow("422.2.a");
+        } else {
+            follow("416.2.a");
+        }
+        let count = wanted.min(cards.len());
+        if count < wanted {
+            // As many as possible.
+            follow("359.3.e.11");
+            if discards {
+                follow("422.4");
+            } else {
+                follow("416.4");
+            }
+        }
         if count == cards.len() && !cards.is_empty() || count == 0 {
             return Ok(Some(cards.into_iter().take(count).collect()));
         }
         let options = cards.into_iter().map(|id| Choice::Object(self.reference(id))).collect();
+        if discards {
+            follow("422.1.a");
+        } else {
+            follow("416.6");
+        }
         self.ask(player, Question::Choose { options, least: count as u8, most: count as u8, why: Why::Resolution });
         Ok(None)
     }

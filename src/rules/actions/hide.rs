@@ -4,6 +4,7 @@ use crate::card::{Keyword, Power};
 use crate::rules::action::{Question, Refused};
 use crate::rules::costs::{Domains, Price};
 use crate::rules::event::EventKind;
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game, Work};
 use crate::rules::objects::{BattlefieldId, ObjectId, PlayerId, Zone};
 
@@ -54,6 +55,7 @@ impl Game {
             self.ask(player, Question::Pay { price, may_decline: false, of: card });
             return Ok(());
         }
+        follow("421.2.a");
         self.put_in_zone(card, Zone::Facedown(at));
         let number = self.turn.number;
         let object = self.object_mut(card);

@@ -1,10 +1,11 @@
 //! Kill, banish, return, discard, attach (422, 427, 428, 434).
 
-use crate::card::Instruction;
 use crate::card::phrase::{Noun, Verb};
+use crate::card::{Instruction, Kind};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -12,13 +13,26 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::Slot;
 
 impl Game {
-    /// 428.2: puts permanents into the trash, all at the same time. The one place where permanents die.
+    /// Puts permanents into the trash, all at the same time. The one place where permanents die.
     pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], by_damage: bool, rule: &'static str) {
         self.next_moment();
-        // 323.4, 428.1.a.1.b: what waits for its own death triggers first, noting what it was.
+        follow("428.2");
+        // It moves nowhere.
+        follow("428.2.b");
+        if by_damage {
+            follow("428.1.a.2");
+        }
+        if dying.len() > 1 {
+            follow("370.1.a.2");
+        }
+        // What waits for its own death triggers first, noting what it was.
+        let triggered = self.triggered.len();
         for &id in dying {
             self.snapshot(id);
             self.trigger_own_death(id);
+        }
+        if by_damage && self.triggered.len() > triggered {
+            follow("323.4");
         }
         let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
         for &id in dying {
@@ -38,6 +52,12 @@ impl Game {
         }
         if self.object(id).zone.is_board() {
             self.snapshot(id);
+        }
+        match self.object(id).zone {
+            // It is not killed, or not discarded.
+            Zone::Hand => follow("427.2.b"),
+            zone if zone.is_board() => follow("427.2.a"),
+            _ => {}
         }
         self.record("427.2", EventKind::Banished { object: id });
         self.put_in_zone(id, Zone::Banishment);
@@ -60,12 +80,20 @@ impl Game {
     /// 422.1: a player discards a card.
     pub(in crate::rules) fn discard(&mut self, player: PlayerId, id: ObjectId) {
         self.record("422.1", EventKind::Discarded { player, object: id });
+        if matches!(self.card_of(id).kind, Kind::Unit | Kind::Gear) {
+            // It was not on the board, so it is not killed.
+            follow("428.2.a");
+        }
         self.put_in_zone(id, Zone::Trash);
         let reference = self.reference(id);
+        let waiting = self.triggered.len();
         self.happens(Happening::new(Verb::Discard).by(player).of(reference));
+        if self.triggered.len() > waiting {
+            follow("422.1.b");
+        }
     }
 
-    /// 434: attaches one card to another; it goes where its top-most card is (434.4), which is no move.
+    /// 434: attaches one card to another; it goes where its top-most card is, which is no move.
     pub(super) fn act_attach(&mut self, frame: &mut Frame, instruction: &Instruction, what: &Noun, to: &Noun) -> Result<Followed, Refused> {
         let these = |acted: ActedOn| match acted {
             ActedOn::These(objects) => Ok(objects),
@@ -90,9 +118,22 @@ impl Game {
             return Ok(Followed::Ignored(Ignored::Impossible));
         };
         if self.object(gear).attached_to == Some(top) || gear == top {
-            // 434.1.g
+            follow("434.1.g");
+            follow("434.1.h");
             return Ok(Followed::Done { objects: vec![gear], performed: false });
         }
+        if self.object(gear).attached_to.is_some() {
+            follow("434.1.f");
+        }
+        if self.location_of(gear) != Some(location) {
+            follow("434.4.a");
+        }
+        if self.object(gear).exhausted || self.object(top).exhausted {
+            // They stay as they are.
+            follow("434.5");
+        }
+        follow("434.1.a.1");
+        follow("434.4");
         self.object_mut(gear).attached_to = Some(top);
         self.object_mut(gear).zone = location.zone();
         self.record("434.1", EventKind::Attached { object: gear, to: top });
@@ -104,6 +145,13 @@ impl Game {
     pub(in crate::rules) fn detach_all(&mut self, id: ObjectId) {
         let attached: Vec<_> = self.attached(id).collect();
         for gear in attached {
+            follow("435.1.b");
+            follow("435.1.c");
+            // It stays where its top-most card was last; the next cleanup recalls a gear from a battlefield.
+            follow("435.4.b");
+            if matches!(self.object(gear).zone, Zone::Battlefield(_)) {
+                follow("435.4.a");
+            }
             self.object_mut(gear).attached_to = None;
             self.cleanup_due = true;
         }

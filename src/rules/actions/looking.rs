@@ -6,6 +6,7 @@ use crate::rules::acting::ActedOn;
 use crate::rules::action::{Choice, Question, Refused, Why};
 use crate::rules::chain::{Key, Remembered};
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{ObjectId, PlayerId, Zone};
@@ -14,8 +15,7 @@ use crate::rules::sites::Slot;
 use crate::rules::zones::Deck;
 
 impl Game {
-    /// 424, 431.1.c: looks at, or reveals, cards from the top of a deck, as many as there are; that never burns out. They stay where
-    /// they are (424.1.a.2).
+    /// 424: looks at, or reveals, cards from the top of a deck, as many as there are; that never burns out. They stay where they are.
     pub(super) fn act_look(
         &mut self,
         frame: &mut Frame,
@@ -57,7 +57,11 @@ impl Game {
                     break;
                 }
             }
+            if seen.len() < usize::from(count) && until.is_none() {
+                follow("431.1.c");
+            }
             if reveals {
+                follow("424.1.a.2");
                 self.record("424.1", EventKind::Revealed { objects: seen.clone() });
             } else {
                 self.record("424.1", EventKind::LookedAt { player, objects: seen.clone() });
@@ -134,6 +138,9 @@ impl Game {
         quantity: Quantity,
     ) -> Result<Option<Vec<ObjectId>>, Refused> {
         if let Some(Answer::Chosen(picks)) = self.answer.take() {
+            if self.scripts_of(&frame.item).iter().any(|script| script.iter().any(|one| matches!(one.action, Action::Reveal { .. }))) {
+                follow("424.4.a");
+            }
             let ids = picks.iter().filter_map(|pick| if let Choice::Object(reference) = pick { Some(reference.id) } else { None });
             return Ok(Some(ids.collect()));
         }

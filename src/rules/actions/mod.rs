@@ -14,6 +14,7 @@ use crate::card::{Action, Instruction};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::Ignored;
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId};
@@ -146,6 +147,7 @@ impl Game {
         let Some(to) = self.destination(frame, instruction, place, &units) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
+        follow("449");
         self.move_units(&units, to, frame.item.controller, "420.1");
         Ok(Followed::Done { objects: units, performed: true })
     }
@@ -180,8 +182,12 @@ impl Game {
         what: &Taken,
         from: Option<&Place>,
     ) -> Result<Followed, Refused> {
+        let you = frame.item.you;
         match what {
-            Taken::Noun(noun) => self.on_each(frame, instruction, noun, |game, ids| {
+            Taken::Noun(noun) => self.on_each(frame, instruction, noun, move |game, ids| {
+                if ids.iter().any(|&id| Some(game.object(id).owner) != you) {
+                    follow("416.1.c");
+                }
                 let others = game.when_leaving_chain(ids, Then::Recycle);
                 game.recycle_together(&others);
                 Ok(())
@@ -195,11 +201,12 @@ impl Game {
         }
     }
 
-    /// 188, 477.1.a: a player gains control of an object.
+    /// 188: a player gains control of an object.
     fn gain_control(&mut self, id: ObjectId, player: crate::rules::objects::PlayerId) {
         if self.object(id).controller == player {
             return;
         }
+        follow("477.1.a");
         self.object_mut(id).controller = player;
         self.record("191", crate::rules::event::EventKind::ControlTaken { object: id, by: player });
         if let Some(location) = self.location_of(id) {

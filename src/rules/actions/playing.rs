@@ -7,6 +7,7 @@ use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::Ignored;
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, PlayerId, Zone};
@@ -37,10 +38,16 @@ impl Game {
             Noun::Token(token) => self.play_tokens(frame, token, player, terms),
             noun => match self.acted_on(frame, instruction, Slot::Object, noun)? {
                 ActedOn::Asks => Ok(Followed::Asks),
-                ActedOn::Nothing(why) => Ok(Followed::Ignored(why)),
+                ActedOn::Nothing(why) => {
+                    if why == Ignored::Impossible {
+                        follow("419.3.c");
+                    }
+                    Ok(Followed::Ignored(why))
+                }
                 ActedOn::These(cards) => {
                     let cards = self.where_played_from(frame, instruction, cards);
                     if cards.is_empty() {
+                        follow("419.3.c");
                         return Ok(Followed::Ignored(Ignored::Impossible));
                     }
                     for &card in &cards {
@@ -112,7 +119,14 @@ impl Game {
         let state = if token.ready { Some(crate::card::instruction::EntryState::Ready) } else { terms.state };
         let mut objects = Vec::new();
         for _ in 0..token.count {
-            // 186: a token is created on the chain.
+            // 186: a token is created on the chain, since it is played.
+            follow("439.2");
+            follow("439.2.c");
+            follow("439.4");
+            follow("439.4.a");
+            if token.might.is_some() || !token.keywords.is_empty() {
+                follow("439.3");
+            }
             let id = self.create(card, player, Zone::Chain);
             if let Some(might) = token.might {
                 self.object_mut(id).printed_might = Some(might);
@@ -144,6 +158,7 @@ impl Game {
             return Err(Refused::unplayable("a card that nobody has named is played"));
         }
         self.require_playable(card)?;
+        follow("419.3.a");
         let mut item = self.new_item(ItemKind::Card(card), player);
         item.terms = terms;
         item.hidden_at = frame.item.hidden_at;

@@ -7,6 +7,7 @@ use crate::rules::abilities::activated::spend_only_of;
 use crate::rules::action::Refused;
 use crate::rules::costs::Resources;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -15,26 +16,31 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::zones::Deck;
 
 impl Game {
-    /// 414: exhausts an object. What is exhausted already, stays so, and nothing happens (414.1.c).
+    /// 414: exhausts an object. What is exhausted already, stays so, and nothing happens.
     pub(in crate::rules) fn exhaust(&mut self, id: ObjectId, rule: &'static str) -> bool {
         if self.object(id).exhausted {
+            follow("414.1.c");
             return false;
         }
         self.object_mut(id).exhausted = true;
         self.record(rule, EventKind::Exhausted { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let reference = self.reference(id);
         self.happens(Happening::new(Verb::Exhaust).of(reference));
         true
     }
 
-    /// 415: readies an object. What is ready already is not readied (415.1.c).
+    /// 415: readies an object. What is ready already is not readied.
     pub(in crate::rules) fn ready(&mut self, id: ObjectId) {
         if !self.object(id).exhausted {
+            follow("415.1.b");
+            follow("415.1.c");
             return;
         }
         self.object_mut(id).exhausted = false;
         self.record("415.1", EventKind::Readied { object: id });
+        follow("319.7");
         self.cleanup_due = true;
         let (reference, controller) = (self.reference(id), self.object(id).controller);
         self.happens(Happening::new(Verb::Ready).by(controller).of(reference));
@@ -46,8 +52,17 @@ impl Game {
         for done in 0..runes {
             let Some(rune) = self.top_of(player, Deck::Rune, 0) else {
                 self.record("430.3", EventKind::NothingToChannel { player });
+                if rule == "315.3.b" {
+                    // The Channel Phase.
+                    follow("315.3.b.1");
+                }
                 return done;
             };
+            if exhausted {
+                follow("430.2");
+            } else {
+                follow("430.2.a");
+            }
             self.put_in_zone(rune, Zone::Base(player));
             self.object_mut(rune).exhausted = exhausted;
             self.object_mut(rune).controller = player;
@@ -87,6 +102,10 @@ impl Game {
                 Some(spend_only_of(purpose).ok_or_else(|| Refused::clause(&name, "resources for a purpose that is not played yet"))?)
             }
         };
+        if frame.item.card().is_some() {
+            // A spell that adds has been on the chain like any other.
+            follow("429.2.b");
+        }
         self.add_resources(player, &added, only);
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }

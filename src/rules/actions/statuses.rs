@@ -8,6 +8,7 @@ use crate::rules::action::Choice;
 use crate::rules::action::Refused;
 use crate::rules::chain::ItemKind;
 use crate::rules::event::{EventKind, Ignored};
+use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
@@ -16,9 +17,12 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
-    /// 423: stuns a unit; a stunned one is not stunned again (423.1.a.1).
+    /// 423: stuns a unit; a stunned one is not stunned again.
     pub(super) fn stun(&mut self, id: ObjectId) {
         if self.object(id).stunned || !self.is_unit(id) {
+            if self.object(id).stunned {
+                follow("423.1.a.1");
+            }
             return;
         }
         self.object_mut(id).stunned = true;
@@ -31,6 +35,10 @@ impl Game {
     /// 426: places a buff on a unit that has none (702.3).
     pub(super) fn buff(&mut self, id: ObjectId) {
         if self.object(id).buffs > 0 || !self.is_unit(id) || !self.object(id).zone.is_board() {
+            if self.object(id).buffs > 0 {
+                follow("426.1.b.1");
+                follow("426.1.c");
+            }
             return;
         }
         self.changes_might(id, |game| game.object_mut(id).buffs = 1);
@@ -81,6 +89,13 @@ impl Game {
         let amount = amount * self.times(frame, instruction);
         // 715: Bonus Damage applies to what each unit is dealt; 715.4: not to no damage.
         let bonus = if amount > 0 { i16::from(frame.item.bonus_damage) } else { 0 };
+        if bonus > 0 {
+            follow("417.5");
+        }
+        if units.len() > 1 {
+            follow("417.1.c");
+            follow("417.1.d");
+        }
         for &unit in &units {
             self.mark_damage(unit, (amount + bonus).max(0).unsigned_abs(), "417.1.b");
         }
@@ -166,17 +181,28 @@ impl Game {
         let Some(goal) = goal else { return Ok(Followed::Ignored(Ignored::NoInformation)) };
         let lasts = if instruction.duration == Some(Duration::ThisTurn) { Lasts::ThisTurn } else { Lasts::WhileOnBoard };
         for &unit in &units {
-            let by = (goal - self.true_might(unit, 3)).max(0);
+            let by = goal - self.true_might(unit, 3);
+            if by < 0 {
+                follow("477.3.c");
+            }
+            let by = by.max(0);
             self.give_might(unit, by, None, lasts);
         }
         let performed = !units.is_empty();
         Ok(Followed::Done { objects: units, performed })
     }
 
-    /// 477.3.b: a limit on the change is fixed as it is made.
+    /// A limit on the change is fixed as it is made.
     fn give_might(&mut self, id: ObjectId, by: i16, minimum: Option<u8>, lasts: Lasts) {
         let by = match minimum {
-            Some(minimum) if by < 0 => by.max(i16::from(minimum) - self.true_might(id, 3)).min(0),
+            Some(minimum) if by < 0 => {
+                let most = (i16::from(minimum) - self.true_might(id, 3)).min(0);
+                if by < most {
+                    follow("477.3.b");
+                    follow("477.3.e.2.b");
+                }
+                by.max(most)
+            }
             _ => by,
         };
         let object = self.reference(id);
@@ -248,6 +274,8 @@ impl Game {
             lasts: Lasts::ThisTurn,
             memory: frame.item.memory.clone(),
         });
+        // What it speaks of is what this item knows now.
+        follow("359.3.f.3.a");
         self.record("390.2", EventKind::Delayed { of: source.id });
         Ok(Followed::Done { objects: Vec::new(), performed: true })
     }

@@ -304,7 +304,8 @@ impl Teller<'_> {
             | Why::Resolution
             | Why::Subset
             | Why::SimultaneousTriggers
-            | Why::Replacement => format!("{who} chooses {what}"),
+            | Why::Replacement
+            | Why::Replaced => format!("{who} chooses {what}"),
         }
     }
 

@@ -1,0 +1,34 @@
+//! What costs may take (356–357).
+
+use super::*;
+use crate::rules::action::Choice;
+
+/// A spell that gives Might to a friendly unit, and kills another one for its cost, if it can.
+const RITE: &str = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nto_play = \"me\"\nadditional_cost = [{ kill = \"a friendly unit\" }]\n\
+                    [[ability]]\ndo = [{ give = \"+2 [M]\", to = \"a friendly unit\", for = \"this turn\" }]";
+
+fn rite(units: usize) -> (Game, ObjectId, Vec<ObjectId>) {
+    let mut board = Board::new(vec![card("Rite", "spell", RITE), unit("Three", 3, &[])]);
+    let rite = board.put(0, ANN, Zone::Hand);
+    let units = (0..units).map(|_| board.put(1, ANN, Zone::Base(ANN))).collect();
+    (board.game().expect("a legal board"), rite, units)
+}
+
+#[test]
+fn a_cost_does_not_take_what_the_spell_has_chosen_while_there_is_something_else() {
+    let (game, rite, units) = rite(3);
+    let game = play(&game, ANN, Deed::Play { card: rite });
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(units[1]))]));
+    let Waiting::For(decision) = game.waiting() else { panic!("what the cost takes is asked") };
+    let Question::Choose { options, .. } = decision.question else { panic!("what the cost takes is chosen: {decision:?}") };
+    assert_eq!(options, [units[0], units[2]].map(|id| Choice::Object(game.reference(id))), "357.3");
+}
+
+#[test]
+fn of_two_units_the_cost_takes_the_one_that_was_not_chosen() {
+    let (game, rite, units) = rite(2);
+    let game = play(&game, ANN, Deed::Play { card: rite });
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(units[0]))]));
+    let game = pass_all(&game);
+    assert_eq!((game.zone_of(units[1]), game.might(units[0])), (Zone::Trash, 5));
+}

@@ -1,0 +1,158 @@
+//! Determining the total cost: base costs, additional costs, increases, discounts (356).
+
+use super::action::Choice;
+use super::chain::{Item, ItemKind};
+use super::costs::{Domains, PaidFor, Price, Symbol};
+use super::followed::follow;
+use super::game::Game;
+use super::nouns::Scope;
+use super::objects::{ObjectId, Zone};
+use crate::card::ability::{Body, Statement};
+use crate::card::instruction::Ignored;
+use crate::card::phrase::{CostPart, Noun};
+use crate::card::{Cost, Kind};
+
+impl Game {
+    /// 356: the total cost in Energy and Power, in the book's order.
+    pub(super) fn price(&self, item: &Item) -> Price {
+        let source = item.source();
+        let definition = self.card_of(source);
+        let own = self.own_domains(source);
+        let mut price = Price::default();
+        if let ItemKind::Card(_) = item.kind {
+            price.paid_for = match definition.kind {
+                Kind::Spell => PaidFor::Spell,
+                Kind::Unit => PaidFor::Unit,
+                Kind::Gear => PaidFor::Gear,
+                Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => PaidFor::Other,
+            };
+            if item.terms.alternate_cost.is_some() {
+                follow("356.1.a");
+            }
+            // 811.1.b: of a hidden card the base cost is ignored.
+            let base = item.terms.alternate_cost.as_ref().unwrap_or(&definition.cost);
+            let base = match item.terms.ignore {
+                _ if item.hidden_at.is_some() && item.origin != Zone::Nowhere && !definition.is_token => Cost::default(),
+                Some(ignored) => without(base, ignored),
+                None => base.clone(),
+            };
+            price.add(&base, own);
+            // 356.2.b: Accelerate (805.1.a).
+            if item.terms.accelerated {
+                price.energy += 1;
+                let any = own.is_empty() || own.iter().count() > 1 && self.edition.accelerate_takes_any_power();
+                let domains = if any { Domains::ANY } else { own };
+                price.power.push(Symbol { domains, rule: "805.1.a.1" });
+            }
+        }
+        for part in self.cost_parts(item) {
+            if let CostPart::Resources(cost) = part {
+                price.add(&cost, own);
+            }
+        }
+        self.add_deflect(item, &mut price);
+        self.apply_cost_changes(item, &mut price);
+        if item.terms.ignore == Some(Ignored::Cost) && !price.is_nothing() {
+            follow("356.1.b.3");
+        }
+        if item.terms.ignore == Some(Ignored::AllCosts) {
+            follow("356.5.a");
+            price = Price { paid_for: price.paid_for, ..Price::default() };
+        }
+        price
+    }
+
+    /// What `[C]` stands for on a card (135.2.e.6): its domains; before Core Rules 1.4 any Power for a card of several.
+    pub(super) fn own_domains(&self, source: ObjectId) -> Domains {
+        let own = self.card_of(source).domains;
+        if own.iter().count() > 1 && !self.edition.own_power_must_match() { Domains::ANY } else { own }
+    }
+
+    /// 809.1.c: Deflect of what an opponent's spell or ability targets, once for each time it is chosen.
+    fn add_deflect(&self, item: &Item, price: &mut Price) {
+        let mut seen: Vec<ObjectId> = Vec::new();
+        for pick in item.chosen.iter().flat_map(|chosen| &chosen.picks) {
+            let Choice::Object(reference) = pick else { continue };
+            let id = reference.id;
+            let again = seen.contains(&id) && !self.edition.deflect_counts_each_choice();
+            if self.is_opponent(self.object(id).controller, item.controller) && !again {
+                let deflect = usize::from(self.deflect(id));
+                if deflect > 0 {
+                    follow("356.2.a.2");
+                    if item.card().is_none() {
+                        follow("403.2");
+                    }
+                }
+                price.power.extend(std::iter::repeat_n(Symbol::ANY, deflect));
+            }
+            seen.push(id);
+        }
+    }
+
+    /// Increases, then discounts, of the card itself and of what is on the board.
+    fn apply_cost_changes(&self, item: &Item, price: &mut Price) {
+        let Some(card) = item.card() else { return };
+        let own = self.own_domains(card);
+        let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
+        let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
+        for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
+            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
+                && matches!(who, Noun::Reference { means: crate::card::Meaning::Source, .. })
+                && condition.as_ref().is_none_or(|condition| scope.holds(condition))
+            {
+                let times = match for_each {
+                    Some(noun) => scope.objects(noun).len() as u8,
+                    None => 1,
+                };
+                // What the card says of its own cost applies wherever it is played from.
+                follow("366.2.a");
+                changes.push((change.amount.clone(), change.more, times));
+            }
+        }
+        self.each_statement(2, |other, statement| {
+            if let Statement::Cost { who, change, for_each: None, .. } = statement
+                && other.source.id != card
+                && other.fits_entering(who, card, item.controller)
+            {
+                if !change.more {
+                    follow("356.4.a");
+                }
+                changes.push((change.amount.clone(), change.more, 1));
+            }
+        });
+        for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
+            for _ in 0..*times {
+                follow("366.2");
+                if *more {
+                    follow("356.3");
+                    price.add(cost, own);
+                    continue;
+                }
+                follow("356.4");
+                if cost.energy > price.energy {
+                    follow("356.6");
+                }
+                price.reduce(cost, own);
+            }
+        }
+    }
+}
+
+/// A base cost of which an instruction lets something be ignored.
+fn without(base: &Cost, ignored: Ignored) -> Cost {
+    follow("356.1.b");
+    match ignored {
+        Ignored::Cost | Ignored::AllCosts => {
+            follow("356.1.b.1");
+            Cost::default()
+        }
+        Ignored::EnergyCost => {
+            follow("356.1.b.2");
+            Cost { energy: 0, ..base.clone() }
+        }
+        Ignored::PowerCost => {
+            follow("356.1.b.2");
+            Cost { power: Vec::new(), ..base.clone() }
+        }
+    }
+}
