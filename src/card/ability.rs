@@ -1,7 +1,7 @@
 //! Abilities (360–406): what kind an ability is, told from its keys (ENCODING 2).
 
 use super::instruction::{EntryState, Instruction};
-use super::phrase::{Condition, CostPart, Event, Grant, Moment, Noun, Place, PlayerNoun};
+use super::phrase::{Condition, CostPart, Event, Grant, Moment, Noun, Place, PlayerNoun, Prevented};
 use super::{Cost, Keyword};
 
 /// One ability of a card.
@@ -134,10 +134,14 @@ pub enum Statement {
     Can(Event),
     /// A permission or duty narrowed: "I must be assigned combat damage last".
     Only(Event),
+    /// "Your spells and abilities deal 1 Bonus Damage" (713); `to` whom, if that is said.
     BonusDamage {
         who: Noun,
         amount: u8,
+        to: Option<Noun>,
     },
+    /// "Prevent all damage that …" (437).
+    Prevent(Prevented),
     /// Read, but not played yet: the key.
     Unplayable(&'static str),
 }

@@ -91,3 +91,23 @@ pub enum CostPart {
     /// A cost of the grammar that the types cannot say yet: "any amount of \[A\]".
     Words(String),
 }
+
+/// Damage that is prevented (437.1.b).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prevented {
+    pub how_much: PreventValue,
+    /// What would deal it: "spell and ability damage"; without it anything.
+    pub from: Option<Noun>,
+    /// What it would be dealt to; without it anything.
+    pub to: Option<Noun>,
+}
+
+/// The Prevent Value (437.1.b.1.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreventValue {
+    All,
+    /// "the next 7 damage".
+    Next(u8),
+    /// "it", "that damage": of the event that is replaced.
+    OfEvent,
+}

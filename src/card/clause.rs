@@ -213,9 +213,13 @@ pub enum Modifier {
     DuringCombat,
     /// "on an opponent's turn".
     OnOpponentsTurn,
+    /// "in a tie" (740.3.a).
+    InATie,
     /// "only": a permission narrowed.
     Only,
     While(Box<Condition>),
+    /// "even if you don't have units there".
+    EvenIf(Box<Condition>),
     /// Another adjunct of the grammar: "during your Beginning Phase".
     Words(String),
 }

@@ -1,6 +1,6 @@
 //! Instructions (135.2.b): one game action and its complement.
 
-use super::phrase::{Condition, CostPart, Duration, Filter, Grant, Moment, Noun, Place, PlayerNoun, Value};
+use super::phrase::{Condition, CostPart, Duration, Filter, Grant, Moment, Noun, Place, PlayerNoun, Prevented, Value};
 use super::{Ability, Cost};
 
 /// One instruction of an ability.
@@ -39,7 +39,10 @@ pub enum Action {
     Heal(Noun),
     Ready(Noun),
     Exhaust(Noun),
-    Recall(Noun),
+    Recall {
+        what: Noun,
+        state: Option<EntryState>,
+    },
     Banish(Noun),
     Stun(Noun),
     Buff(Noun),
@@ -112,6 +115,8 @@ pub enum Action {
         what: Noun,
         to: Noun,
     },
+    /// 437: of a duration, unless it is the damage of the event that is replaced.
+    Prevent(Prevented),
     /// "pay \[1\]": the game action (444), no cost.
     Pay(Cost),
     /// Several instructions under one subject or condition.

@@ -2,7 +2,7 @@
 //!
 //! A phrase is read once, when its file is read. What a pronoun means is found then too ([`Meaning`]), so the evaluator never guesses.
 
-pub use super::amount::{CostPart, Duration, Grant, Moment, Value};
+pub use super::amount::{CostPart, Duration, Grant, Moment, PreventValue, Prevented, Value};
 pub use super::clause::{Clause, Condition, Event, Fact, Modifier, Nth, State, Verb, Voice};
 
 use super::{Domain, Keyword, Kind};
@@ -288,7 +288,7 @@ pub enum Filter {
     Named(String),
     /// "played from anywhere other than a player's hand": for a card that is being played.
     PlayedFromAnywhereBut(Thing),
-    /// "with exactly two units there": a battlefield with those.
+    /// "with exactly two units there", "where you have units": a battlefield with those.
     WithCount(Box<Set>),
     With(Keyword),
     Without(Keyword),
@@ -316,6 +316,8 @@ pub enum Filter {
     SameLocation,
     SameController,
     Alone,
+    /// "where you are the attacker": of a combat.
+    WhereAttackerIs(PlayerNoun),
     /// "attacking here" and the like: the designation, there.
     AttackingAt(Place),
     DefendingAt(Place),

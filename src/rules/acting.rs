@@ -10,7 +10,7 @@ use super::objects::{Location, ObjectId};
 use super::resolution::Frame;
 use super::sites::{Site, Slot, Wanted};
 use super::targeting::battlefield_choice;
-use crate::card::phrase::{Meaning, Noun, Set};
+use crate::card::phrase::{Meaning, Noun, Set, Verb};
 use crate::card::{Action, Instruction};
 
 /// What a noun of an instruction comes to.
@@ -196,7 +196,11 @@ impl Game {
     fn everything(&self, frame: &Frame, instruction: &Instruction, set: &Set) -> Vec<ObjectId> {
         let site = Site { instruction: instruction.number, slot: Slot::Place };
         let scope = Scope::of_item(self, &frame.item);
-        let all = scope.all_in(set);
+        let mut all = scope.all_in(set);
+        if let Some(tie) = frame.item.event.filter(|event| frame.item.is_replacement() && event.verb == Verb::End) {
+            // 740.3.a, 466.1.a.2: what takes the place of that recall is about the units at that battlefield too.
+            all.retain(|&id| self.location_of(id) == tie.place);
+        }
         match frame.item.picks_at(site) {
             None => all,
             Some(_) => {

@@ -20,8 +20,10 @@ pub enum Special {
 /// How far a cleanup has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CleanupStage {
-    /// 323.6 and on.
+    /// What special cleanups insert: 3c and on.
     AfterDeaths,
+    /// 323.6 and on.
+    AfterInserted,
     /// 323.12–323.14: the turn player is asked which showdown begins.
     Opening,
 }
@@ -63,6 +65,8 @@ impl Game {
     /// 323.6–323.14, and the additional steps of special cleanups.
     pub(super) fn continue_cleanup(&mut self, special: Option<Special>, stage: CleanupStage) -> Result<(), Refused> {
         if stage == CleanupStage::AfterDeaths {
+            // What replaces one of these steps comes on top of the work.
+            self.work.push(Work::Cleanup { special, stage: CleanupStage::AfterInserted });
             if !self.triggered.is_empty() {
                 // What has triggered goes onto the chain when this is over.
                 follow("320.1");
@@ -75,7 +79,7 @@ impl Game {
                 Some(Special::Combat(battlefield)) => {
                     // 466.1.a.1: 3c, then 3d.
                     self.heal_all("466.1.a.1");
-                    self.recall_attackers(battlefield);
+                    self.recall_attackers(battlefield)?;
                 }
                 Some(Special::Ending) => {
                     // 317.2.b–d: 3c, 3d, 3e.
@@ -85,6 +89,9 @@ impl Game {
                 }
                 None => {}
             }
+            return Ok(());
+        }
+        if stage == CleanupStage::AfterInserted {
             self.lose_empty_battlefields();
             self.recall_strays();
             self.remove_hidden("323.7");

@@ -1,6 +1,7 @@
 //! Combat (459–466).
 
 use super::action::{Question, Refused, Why};
+use super::damage::{Dealing, Origin};
 use super::event::EventKind;
 use super::followed::follow;
 use super::game::{Answer, Game};
@@ -174,17 +175,31 @@ impl Game {
         self.next_moment();
         follow("465.2.c.1.a");
         for (to, amount) in assigned.unwrap_or_default() {
-            follow("417.1.a");
-            self.mark_damage(to, amount, "465.2.d");
+            if let Some(dealing) = self.dealing_in_combat(to) {
+                follow("417.1.a");
+                follow("417.6.c.1");
+                self.mark_damage(to, amount, &dealing, "465.2.d");
+            }
         }
     }
 
-    /// 142.4.b: the least damage beyond what is marked that is lethal; `None` for a unit that cannot be dealt damage (465.2.c.10).
+    /// 417.6.c.1: what a unit is dealt in combat comes from the units of the other side.
+    fn dealing_in_combat(&self, to: ObjectId) -> Option<Dealing> {
+        let (attacker, defender, _) = self.sides()?;
+        let by = if self.object(to).controller == attacker { defender } else { attacker };
+        Some(Dealing { origin: Origin::Combat, by })
+    }
+
+    /// 142.4.b: the least damage beyond what is marked that is lethal; so much that it never is, where all is prevented (437.5.b); `None`
+    /// for a unit that cannot be dealt damage (465.2.c.10).
     pub(super) fn lethal(&self, id: ObjectId) -> Option<u16> {
         if !self.can_take_damage(id) {
             return None;
         }
-        Some(self.might(id).unsigned_abs().saturating_sub(self.object(id).damage).max(1))
+        // 437.5.a: on top of what is prevented.
+        let prevented = self.dealing_in_combat(id).map_or(0, |dealing| self.prevented_before_lethal(id, &dealing));
+        let lethal = self.might(id).unsigned_abs().saturating_sub(self.object(id).damage).max(1);
+        Some(lethal.saturating_add(prevented))
     }
 
     fn rank(&self, id: ObjectId) -> Rank {
@@ -234,7 +249,7 @@ impl Game {
                 follow("465.2.c.6");
             }
             let same: Vec<_> = order[at..].iter().take_while(|(other, _)| *other == rank).map(|(_, id)| *id).collect();
-            let need: u16 = same.iter().filter_map(|&id| self.lethal(id)).sum();
+            let need = same.iter().filter_map(|&id| self.lethal(id)).fold(0, u16::saturating_add);
             if need > left && same.len() > 1 {
                 return None;
             }
@@ -292,19 +307,27 @@ impl Game {
         Ok(())
     }
 
-    /// 466.1.a.2: Insert "3d": attackers are recalled if defenders are still there.
-    pub(super) fn recall_attackers(&mut self, battlefield: BattlefieldId) {
-        let Some((attacker, defender, _)) = self.sides() else { return };
-        if self.side(battlefield, defender).is_empty() {
-            return;
-        }
+    /// 466.1.a.2: Insert "3d": attackers are recalled if defenders are still there. With units of both sides there it is a tie (740.3.a),
+    /// which an effect may replace: then what it says happens in place of this recall.
+    pub(super) fn recall_attackers(&mut self, battlefield: BattlefieldId) -> Result<(), Refused> {
+        let Some((attacker, defender, _)) = self.sides() else { return Ok(()) };
         let attackers = self.side(battlefield, attacker);
+        if self.side(battlefield, defender).is_empty() || attackers.is_empty() {
+            return Ok(());
+        }
+        // 466.3.d: units are recalled in this step, so that there is no result.
         if let Some(combat) = self.showdown.as_mut().and_then(|showdown| showdown.combat.as_mut()) {
-            combat.recalled = !attackers.is_empty();
+            combat.recalled = true;
+        }
+        let tie = Happening::new(Verb::End).by(attacker).at(Some(Location::Battlefield(battlefield)));
+        if self.replace_tie(tie)? {
+            return Ok(());
         }
         for unit in attackers {
             self.recall(unit, "466.1.a.2");
         }
+        self.happens(tie);
+        Ok(())
     }
 
     /// 466.3: who has won the combat, if anybody. 466.3.d.1: with units of both, control waits for another combat.
@@ -313,7 +336,7 @@ impl Game {
         let remain = (!self.side(battlefield, attacker).is_empty(), !self.side(battlefield, defender).is_empty());
         let recalled = self.showdown.as_ref().and_then(|showdown| showdown.combat.as_ref()).is_some_and(|combat| combat.recalled);
         let winner = match remain {
-            _ if recalled && self.edition.recalled_attackers_lose() => Some(defender),
+            _ if recalled && self.edition.recalled_attackers_lose() && remain.1 => Some(defender),
             _ if recalled => None,
             (true, false) => Some(attacker),
             (false, true) => Some(defender),

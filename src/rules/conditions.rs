@@ -100,10 +100,7 @@ impl Scope<'_> {
         let Noun::Set(set) = what else { return false };
         let Noun::Player(player) = noun else { return false };
         let players = self.players(player);
-        let holds = |id: &ObjectId| {
-            let object = self.game.object(*id);
-            players.contains(if object.zone.is_board() { &object.controller } else { &object.owner })
-        };
+        let holds = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
         let found = self.all_in(set).iter().filter(|id| holds(id)).count();
         match set.quantity {
             Quantity::No => found == 0,
@@ -111,6 +108,20 @@ impl Scope<'_> {
             Quantity::Precisely(n) => found == usize::from(n),
             Quantity::AtMost(n) => found <= usize::from(n),
             _ => found > 0,
+        }
+    }
+
+    /// The objects that a condition counts, if it counts some.
+    pub(super) fn counted_by(&self, condition: &Condition) -> Option<Vec<ObjectId>> {
+        let Condition::Fact(fact) = condition else { return None };
+        match &**fact {
+            Fact::There(set) => Some(self.all_in(set)),
+            Fact::Have { noun: Noun::Player(player), not: false, what: Noun::Set(set) } => {
+                let players = self.players(player);
+                let theirs = |id: &ObjectId| self.game.controller_of_abilities(*id).is_some_and(|holder| players.contains(&holder));
+                Some(self.all_in(set).into_iter().filter(theirs).collect())
+            }
+            _ => None,
         }
     }
 

@@ -18,6 +18,9 @@ use crate::card::phrase::Verb;
 impl Game {
     /// 358, 359: the item is finalized. Permanents and Add abilities resolve at once; all else stays on the chain.
     pub(super) fn finish_finalizing(&mut self, at: usize) -> Result<(), Refused> {
+        if !self.may_still_enter(&self.chain[at]) {
+            return self.cannot_be_played(at, "822.3", "no unit is left at the battlefield that would let it be played there");
+        }
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();

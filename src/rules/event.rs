@@ -253,6 +253,22 @@ pub enum EventKind {
     DamageNotDealt {
         to: ObjectId,
     },
+    /// 740.3.a: another thing happens than what a tie leads to.
+    ReplacedTie {
+        battlefield: BattlefieldId,
+        by: ObjectId,
+    },
+    /// 714: Bonus Damage that is added to what something is dealt.
+    BonusAdded {
+        to: ObjectId,
+        bonus: u16,
+    },
+    /// 437.2: damage that is prevented, and by what.
+    Prevented {
+        to: ObjectId,
+        amount: u16,
+        by: ObjectId,
+    },
     /// A delayed ability was set up (389).
     Delayed {
         of: ObjectId,
@@ -367,6 +383,9 @@ impl EventKind {
             Self::AbilityGranted { .. } => "ability_granted",
             Self::Ignored { .. } => "ignored",
             Self::DamageNotDealt { .. } => "damage_not_dealt",
+            Self::ReplacedTie { .. } => "replaced_tie",
+            Self::BonusAdded { .. } => "bonus_added",
+            Self::Prevented { .. } => "prevented",
             Self::Delayed { .. } => "delayed",
             Self::LookedAt { .. } => "looked_at",
             Self::Revealed { .. } => "revealed",

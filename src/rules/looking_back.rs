@@ -31,6 +31,7 @@ pub(super) fn of_ability(ability: &Ability, verbs: &mut Vec<Verb>) {
                 | Statement::EnterAt { .. }
                 | Statement::Cost { .. }
                 | Statement::BonusDamage { .. }
+                | Statement::Prevent(_)
                 | Statement::Unplayable(_) => {}
             }
         }

@@ -1,14 +1,34 @@
 //! Movement: standard moves, moves by effects, recalls (144, 420, 445–458).
 
 use super::action::Refused;
-use super::event::EventKind;
+use super::event::{EventKind, Ignored};
 use super::followed::follow;
 use super::game::Game;
 use super::history::Happening;
 use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
 use super::turn::Step;
 use crate::card::Keyword;
-use crate::card::phrase::Verb;
+use crate::card::ability::Statement;
+use crate::card::phrase::{Clause, Modifier, Noun, Place, Verb};
+
+/// Units that can't move to base, from anywhere or from where the source is.
+pub(super) struct Kept<'a> {
+    units: &'a Noun,
+    from_here: bool,
+}
+
+impl<'a> Kept<'a> {
+    /// The prohibition that a clause says; `None` if it is none of that kind.
+    pub(super) fn of(clause: &'a Clause) -> Option<Self> {
+        let Clause { subject: units, verb: Verb::Move, object: None, place: None, modifiers, .. } = clause else { return None };
+        let from_here = match modifiers.as_slice() {
+            [Modifier::To(Place::Base(None))] => false,
+            [Modifier::From(Place::Here), Modifier::To(Place::Base(None))] => true,
+            _ => return None,
+        };
+        matches!(units, Noun::Set(_) | Noun::Reference { .. }).then_some(Self { units, from_here })
+    }
+}
 
 impl Game {
     /// 144: the standard move of one or more units as a group (144.3).
@@ -65,9 +85,24 @@ impl Game {
             (Some(Location::Battlefield(_)), Location::Battlefield(_)) if !self.may_gank(unit, to) => {
                 Err(Refused::illegal("144.4.c.1", "a standard move from battlefield to battlefield needs Ganking"))
             }
+            (_, to) if self.is_kept_from(unit, to) => Err(Refused::illegal("054.1", "something says that it can't move there")),
             (_, Location::Battlefield(at)) => self.check_destination(by, at).inspect_err(|_| follow("410.1.b.3")),
             (_, Location::Base(_)) => Ok(()),
         }
+    }
+
+    /// Whether something on the board keeps a unit from moving to a place: "units can't move from here to base" (054.1).
+    fn is_kept_from(&self, unit: ObjectId, to: Location) -> bool {
+        let mut kept = false;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Cant(event) = statement {
+                kept |= event.clauses.iter().filter_map(Kept::of).any(|of| {
+                    let leaves_here = !of.from_here || scope.here().is_some() && self.location_of(unit) == scope.here();
+                    leaves_here && matches!(to, Location::Base(_)) && scope.fits(of.units, unit)
+                });
+            }
+        });
+        kept
     }
 
     fn may_gank(&self, unit: ObjectId, _to: Location) -> bool {
@@ -98,8 +133,9 @@ impl Game {
         Ok(())
     }
 
-    /// 446: moves units that belong together to one place. 447.2.c: whoever may not be there is recalled instead.
-    pub(super) fn move_units(&mut self, units: &[ObjectId], to: Location, by: PlayerId, rule: &'static str) {
+    /// 446: moves units that belong together to one place. 447.2.c: whoever may not be there is recalled instead. Whether
+    /// any moved.
+    pub(super) fn move_units(&mut self, units: &[ObjectId], to: Location, by: PlayerId, rule: &'static str) -> bool {
         self.next_moment();
         let (mut moving, mut recalled) = (Vec::new(), Vec::new());
         for &unit in units {
@@ -113,6 +149,8 @@ impl Game {
                 continue;
             }
             match to {
+                // 359.3.e.6: that was no reason not to choose the place; what can't be done is not done.
+                _ if self.is_kept_from(unit, to) => self.record("359.3.e.6", EventKind::Ignored { what: Ignored::Impossible }),
                 Location::Battlefield(at) if self.check_destination(controller, at).is_err() => recalled.push(unit),
                 _ => moving.push((unit, self.location_of(unit), to)),
             }
@@ -121,7 +159,7 @@ impl Game {
             self.recall(unit, "447.2.c");
         }
         if moving.is_empty() {
-            return;
+            return false;
         }
         for &(unit, _, to) in &moving {
             self.relocate(unit, to);
@@ -139,6 +177,7 @@ impl Game {
         follow("453");
         follow("319.8");
         self.cleanup_due = true;
+        true
     }
 
     /// Puts an object, and what is attached to it (719.3.a), at a location of the board.

@@ -6,7 +6,7 @@ use super::definition::Script;
 use super::event::EventKind;
 use super::followed::follow;
 use super::game::{Answer, Game};
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::objects::{Location, ObjectId, PlayerId, Zone};
 use super::sites::{Site, Slot, Wanted, sites};
 use crate::card::ability::Body;
 use crate::card::instruction::{EntryState, Ignored};
@@ -47,6 +47,8 @@ pub struct Terms {
     pub optional: Vec<u8>,
     /// 805.2.b: whether Accelerate is among them; it counts even if the keyword is lost.
     pub accelerated: bool,
+    /// 822.1.b: whether its timing is that of Ambush, so that it can be played only to where Ambush leads.
+    pub ambushes: bool,
     /// 390.3.a: where it goes instead when it leaves the chain after being finalized: "then recycle it".
     pub then: Option<Then>,
 }
@@ -92,8 +94,12 @@ impl Game {
         }
         self.require_playable(card)?;
         self.check_in_place(card)?;
-        self.check_timing(self.permission_of(card, hidden_at.is_some()))?;
+        let ambushes = match (self.permission_of(card, hidden_at.is_some()), hidden_at) {
+            (own, None) => self.permission_to_play(by, card, own)?,
+            (own, Some(_)) => self.check_timing(own).map(|()| false)?,
+        };
         let mut item = self.new_item(ItemKind::Card(card), by);
+        item.terms.ambushes = ambushes;
         item.hidden_at = hidden_at;
         self.check_choosable(&item)?;
         // 354: the card moves to the chain, which closes the state.
@@ -260,86 +266,6 @@ impl Game {
             return Err(Refused::clause(&definition.name, "\"instead\" of the line before is not played yet"));
         }
         Ok(())
-    }
-
-    /// 355.2: where a unit will enter; gear enters its player's base (148.1.a.1), or the battlefield where it was hidden (811.1.d.1.a).
-    fn choose_location(&mut self, at: usize) -> Result<(), Refused> {
-        let item = self.chain[at].clone();
-        let (Some(card), player) = (item.card(), item.controller) else { return Ok(()) };
-        match self.card_of(card).kind {
-            // 811.1.d.1.a: hidden gear enters where it was hidden.
-            Kind::Unit | Kind::Gear if self.card_of(card).kind == Kind::Unit || item.hidden_at.is_some() => {
-                let location = match self.answer.take() {
-                    Some(Answer::Chosen(picks)) => match picks[..] {
-                        [Choice::Place(location)] => location,
-                        _ => return Err(Self::not_an_answer()),
-                    },
-                    Some(_) => return Err(Self::not_an_answer()),
-                    None => {
-                        let options: Vec<_> = self.places_to_enter(&item).into_iter().map(Choice::Place).collect();
-                        if options.is_empty() {
-                            return self.cannot_be_played(at, "355.2", "there is no place where it may enter");
-                        }
-                        self.ask(player, Question::Choose { options, least: 1, most: 1, why: Why::Location });
-                        return Ok(());
-                    }
-                };
-                if item.hidden_at.is_none() && item.terms.place.is_none() {
-                    follow("355.2.a");
-                }
-                self.chain[at].location = Some(location);
-            }
-            Kind::Gear => self.chain[at].location = Some(Location::Base(player)),
-            Kind::Unit | Kind::Spell | Kind::Battlefield | Kind::Legend | Kind::Rune | Kind::Marker => {}
-        }
-        self.next_stage(at, Stage::Choices);
-        Ok(())
-    }
-
-    /// The places where a unit may enter.
-    fn places_to_enter(&self, item: &Item) -> Vec<Location> {
-        let all = std::iter::once(Location::Base(item.controller)).chain(self.battlefields().map(|(id, _)| Location::Battlefield(id)));
-        all.filter(|&location| self.check_entry(item, location).is_ok()).collect()
-    }
-
-    /// Whether a unit may enter there.
-    pub(super) fn check_entry(&self, item: &Item, location: Location) -> Result<(), Refused> {
-        let player = item.controller;
-        let is_token = item.card().is_some_and(|card| self.card_of(card).is_token);
-        // 462.2.a: where two other players fight, the unit goes to base.
-        let fought_over = |at: BattlefieldId| self.check_destination(player, at).is_err();
-        if let Some(hidden) = item.hidden_at {
-            let due = if fought_over(hidden) { Location::Base(player) } else { Location::Battlefield(hidden) };
-            let is_gear = item.card().is_some_and(|card| self.card_of(card).kind == Kind::Gear);
-            let rule = match (is_token || item.terms.is_limited, is_gear) {
-                (true, _) => "811.1.d.3",
-                (false, true) => "811.1.d.1.a",
-                (false, false) => "811.1.d.1",
-            };
-            return if location == due {
-                Ok(())
-            } else {
-                Err(Refused::illegal(rule, "it enters at the battlefield where the card was hidden"))
-            };
-        }
-        if let Some(place) = item.terms.place {
-            let due = match place {
-                Location::Battlefield(at) if fought_over(at) => Location::Base(player),
-                _ => place,
-            };
-            return if location == due { Ok(()) } else { Err(Refused::illegal("184.2", "the effect says where it enters")) };
-        }
-        if let Location::Battlefield(at) = location
-            && !self.edition.may_empty_the_place_of_entry()
-            && self.cost_empties(item, at)
-        {
-            return Err(Refused::illegal("355.16", "its additional cost would leave no unit at that battlefield"));
-        }
-        match location {
-            Location::Base(base) if base == player => Ok(()),
-            Location::Battlefield(at) if self.battlefield(at).controller == Some(player) && !fought_over(at) => Ok(()),
-            _ => Err(Refused::illegal("355.2.a", "a unit enters its player's base or a battlefield that the player controls")),
-        }
     }
 
     /// 355.3–355.9: modes, targets and destinations, one after the other in the card's order.

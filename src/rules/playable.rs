@@ -1,13 +1,23 @@
 //! What the evaluator can play: a clause that it does not know is told by name, and never skipped.
 
+mod phrases;
+
+pub(super) use phrases::is_revealed_this_way;
+use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
+
 use super::action::Refused;
+use super::actions::unreadied;
+use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
+use super::locations::{Leave, Whom, only_to_base, unplayable_here};
+use super::movement::Kept;
 use super::objects::ObjectId;
 use super::sites::Wanted;
 use crate::card::ability::{Body, Statement, Trigger};
 use crate::card::phrase::{
-    Condition, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, Quality, Quantity, Set, State, Thing, Value, Verb,
+    Clause, Condition, Duration, Event, Fact, Filter, Grant, Meaning, Modifier, Noun, Place, PreventValue, Prevented, Quantity, Set, Thing,
+    Value, Verb,
 };
 use crate::card::{Ability, Action, Instruction, Keyword};
 
@@ -65,6 +75,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
     match keyword {
         Keyword::Accelerate
         | Keyword::Action
+        | Keyword::Ambush
         | Keyword::Assault(_)
         | Keyword::Backline
         | Keyword::Deathknell
@@ -81,9 +92,7 @@ fn is_known_keyword(keyword: &Keyword) -> bool {
         | Keyword::Vision => true,
         // 827: used like other activated abilities; nothing happens as long as nobody uses it.
         Keyword::Empower(_) | Keyword::Empowered | Keyword::Equip(_) | Keyword::Flow(_) => true,
-        Keyword::Ambush | Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => {
-            false
-        }
+        Keyword::Hunt(_) | Keyword::QuickDraw | Keyword::Repeat(_) | Keyword::Weaponmaster | Keyword::Unplayable(_) => false,
     }
 }
 
@@ -136,18 +145,55 @@ fn statement(statement: &Statement) -> Option<String> {
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
         Statement::Cant(event) => {
-            let known = event.clauses.iter().all(|clause| matches!(clause.verb, Verb::TakeDamage | Verb::Choose));
-            if known { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
+            // "from here to base": two places, which no other event is told with.
+            if event.clauses.iter().all(|clause| Kept::of(clause).is_some()) {
+                return event.clauses.iter().find_map(|clause| noun(&clause.subject));
+            }
+            let known = |clause: &Clause| match clause.verb {
+                Verb::TakeDamage | Verb::Choose => true,
+                Verb::Play => unplayable_here(clause).is_some(),
+                Verb::Ready => unreadied(clause).is_some(),
+                _ => false,
+            };
+            if event.clauses.iter().all(known) { event_of(event) } else { Some("a prohibition is not played yet".to_owned()) }
         }
         Statement::Only(event) => {
-            let known = event.clauses.iter().all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last));
+            let known = event
+                .clauses
+                .iter()
+                .all(|clause| clause.verb == Verb::Assign && clause.modifiers.contains(&Modifier::Last) || only_to_base(clause).is_some());
             (!known).then(|| "a duty or restriction is not played yet".to_owned())
         }
-        Statement::Lose { .. } | Statement::EnterAt { .. } | Statement::Can(_) | Statement::BonusDamage { .. } => {
-            Some("a statement is not played yet".to_owned())
-        }
+        Statement::BonusDamage { who, to, .. } => dealer(who).or_else(|| to.as_ref().and_then(noun)),
+        Statement::Prevent(prevented) => prevents(prevented, true),
+        Statement::Can(event) => event.clauses.iter().find_map(|clause| match Leave::of(clause) {
+            Some(Leave { who: Whom::Those(units), to, .. }) => noun(units).or_else(|| set_of(to)),
+            Some(Leave { who: Whom::Me, to, .. }) => set_of(to),
+            None => Some("a permission is not played yet".to_owned()),
+        }),
+        Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
     }
+}
+
+/// What deals damage.
+fn dealer(who: &Noun) -> Option<String> {
+    (!is_known_dealer(who)).then(|| "what deals the damage is not played yet".to_owned())
+}
+
+/// Damage that is prevented: by a standing ability all of it, by an instruction for a while.
+fn prevents(prevented: &Prevented, stands: bool) -> Option<String> {
+    let is_chosen = |to: &Noun| matches!(to, Noun::Set(set) if set.quantity.is_chosen());
+    let value = match (prevented.how_much, &prevented.to) {
+        (PreventValue::All, to) => !to.as_ref().is_some_and(is_chosen),
+        // 437.2: the value belongs to the unit that the text has named.
+        (PreventValue::Next(_), Some(Noun::Reference { .. })) => !stands,
+        (PreventValue::Next(_) | PreventValue::OfEvent, _) => false,
+    };
+    (!value)
+        .then(|| "preventing damage in that way is not played yet".to_owned())
+        .or_else(|| prevented.from.as_ref().and_then(dealer))
+        .or_else(|| prevented.to.as_ref().and_then(noun))
 }
 
 fn grant(grant: &Grant) -> Option<String> {
@@ -162,6 +208,9 @@ fn grant(grant: &Grant) -> Option<String> {
 
 fn event_of(event: &Event) -> Option<String> {
     event.clauses.iter().find_map(|clause| {
+        if clause.verb == Verb::End {
+            return tie(clause);
+        }
         let verb = (!is_known_event(clause.verb)).then(|| format!("waiting for {:?} is not played yet", clause.verb));
         let modifier = clause.modifiers.iter().find(|modifier| {
             !matches!(
@@ -183,16 +232,14 @@ fn event_of(event: &Event) -> Option<String> {
     })
 }
 
-/// The object of an event may be counted ("your second card"), and a combat is one of winning.
-fn event_noun(verb: Verb, object: &Noun) -> Option<String> {
-    match object {
-        Noun::Set(set) if verb == Verb::Win && set.things == [Thing::Combat] => None,
-        Noun::Set(set) => {
-            let uncounted = set.qualities.iter().filter(|quality| !matches!(quality, Quality::Nth(_))).cloned().collect();
-            set_of(&Set { qualities: uncounted, ..set.clone() })
-        }
-        other => noun(other),
-    }
+/// A combat that "ends in a tie": no other end of anything is told.
+fn tie(clause: &Clause) -> Option<String> {
+    let is_combat = |set: &Set| {
+        let is_known = |filter: &Filter| matches!(filter, Filter::WhereAttackerIs(_));
+        set.things == [Thing::Combat] && set.qualities.is_empty() && set.owner.is_none() && set.filters.iter().all(is_known)
+    };
+    let known = matches!(&clause.subject, Noun::Set(set) if is_combat(set)) && clause.modifiers == [Modifier::InATie];
+    (!(known && clause.object.is_none() && clause.place.is_none())).then(|| "waiting for an end is not played yet".to_owned())
 }
 
 fn is_known_event(verb: Verb) -> bool {
@@ -226,6 +273,21 @@ fn is_known_event(verb: Verb) -> bool {
     )
 }
 
+/// Whether a condition counts objects.
+fn counts(condition: Option<&Condition>) -> bool {
+    matches!(condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::There(_) | Fact::Have { not: false, what: Noun::Set(_), .. }))
+}
+
+/// "equal to their Mights": of those who deal damage to each other.
+fn is_might_of_dealers(damage: &Value, who: &Noun) -> bool {
+    let Value::MightOf(of) = damage else { return false };
+    match (&**of, who) {
+        (Noun::Reference { means: Meaning::Performer, .. }, _) => true,
+        (Noun::Reference { means: of, .. }, Noun::Reference { means: who, .. }) => of == who,
+        _ => false,
+    }
+}
+
 /// What about an instruction cannot be played.
 fn instruction(instruction: &Instruction) -> Option<String> {
     let around = || {
@@ -243,7 +305,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Heal(what)
         | Action::Ready(what)
         | Action::Exhaust(what)
-        | Action::Recall(what)
+        | Action::Recall { what, .. }
         | Action::Banish(what)
         | Action::Stun(what)
         | Action::Buff(what)
@@ -256,7 +318,19 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
         Action::Discard(_) | Action::Recycle { .. } => None,
+        Action::Deal { damage, to: Noun::Reference { means: Meaning::EachOther, .. } } => {
+            let known = instruction.who.as_ref().is_some_and(|who| is_might_of_dealers(damage, who));
+            (!known).then(|| "dealing that much to each other is not played yet".to_owned())
+        }
         Action::Deal { damage, to } => value(damage).or_else(|| noun(to)),
+        Action::Prevent(prevented) => {
+            let ends = matches!(instruction.duration, Some(Duration::ThisTurn | Duration::ThisCombat));
+            (!ends).then(|| "preventing damage without an end is not played yet".to_owned()).or_else(|| prevents(prevented, false))
+        }
+        // "them": those that its condition counts.
+        Action::Give { grants, to: Noun::Reference { means: Meaning::EachOne, .. }, .. } if counts(instruction.condition.as_ref()) => {
+            grants.iter().find_map(grant)
+        }
         Action::Give { grants, to, .. } => noun(to).or_else(|| grants.iter().find_map(grant)),
         Action::Play { what, .. } => noun(what),
         Action::Do(list) | Action::DoThis(list) => list.iter().find_map(self::instruction),
@@ -268,128 +342,21 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),
         Action::DoThisBasedOn { cases, .. } => cases.iter().flat_map(|(_, script)| script).find_map(self::instruction),
         Action::Delayed(ability) => match &ability.body {
+            Body::Replacement(replacement) if super::prevention::is_shield(replacement) => event_of(&replacement.event),
             Body::Replacement(_) => standing(ability),
             Body::Passive { statement: Statement::Enter { who: Noun::Set(set), .. }, .. }
                 if set.quantity == Quantity::Next && set.things == [Thing::Unit] && set.qualities.is_empty() =>
             {
                 None
             }
-            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), .. }, .. } if set.quantity == Quantity::Next => None,
+            Body::Passive { statement: Statement::BonusDamage { who: Noun::Set(set), to: None, .. }, .. }
+                if set.quantity == Quantity::Next =>
+            {
+                None
+            }
             _ => Some("a delayed ability is not played yet".to_owned()),
         },
         Action::Unplayable(key) => Some(format!("the instruction `{key}` is not played yet")),
     };
     own.or_else(around)
-}
-
-/// "for each …" multiplies what is dealt or drawn.
-fn for_each(action: &Action, each: &Noun) -> Option<String> {
-    let multiplied = matches!(action, Action::Deal { .. } | Action::Draw(_));
-    match each {
-        Noun::Set(set) if multiplied => {
-            let filters = set.filters.iter().filter(|filter| !is_revealed_this_way(filter)).cloned().collect();
-            set_of(&Set { filters, ..set.clone() })
-        }
-        _ => Some("\"for each\" is not played yet here".to_owned()),
-    }
-}
-
-/// "revealed this way": among the cards that the item has looked at or revealed.
-pub(super) fn is_revealed_this_way(filter: &Filter) -> bool {
-    matches!(filter, Filter::Words(words) if words == "revealed this way")
-}
-
-fn noun(noun: &Noun) -> Option<String> {
-    match noun {
-        Noun::Reference { means, words } => meaning(means).then(|| format!("\"{words}\" is not played yet")),
-        Noun::Set(set) => set_of(set),
-        Noun::Joined { nouns, .. } => nouns.iter().find_map(self::noun),
-        Noun::Player(_) | Noun::Token(_) => None,
-        Noun::Words(words) => Some(format!("\"{words}\" is not played yet")),
-    }
-}
-
-fn meaning(meaning: &Meaning) -> bool {
-    match meaning {
-        Meaning::Earlier { .. } | Meaning::Outer(_) | Meaning::Performer | Meaning::Itself | Meaning::PerformerOf(_) => true,
-        Meaning::All(all) => all.iter().any(self::meaning),
-        Meaning::Source
-        | Meaning::EventSubject
-        | Meaning::EventObject
-        | Meaning::Instruction(_)
-        | Meaning::Cost(_)
-        | Meaning::EachOne
-        | Meaning::RestOf(_)
-        | Meaning::LookedAt(_)
-        | Meaning::Part(..)
-        | Meaning::EventPlace
-        | Meaning::EventPlayer
-        | Meaning::EachOther => false,
-    }
-}
-
-fn set_of(set: &Set) -> Option<String> {
-    let quality = set
-        .qualities
-        .iter()
-        .find(|quality| matches!(quality, Quality::Empowered | Quality::Nth(_) | Quality::Combat | Quality::Word(_) | Quality::Same));
-    let thing =
-        set.things.iter().find(|thing| matches!(thing, Thing::Buff | Thing::Champion | Thing::Damage | Thing::Combat | Thing::Showdown));
-    quality
-        .map(|quality| format!("\"{quality:?}\" of a noun is not played yet"))
-        .or_else(|| thing.map(|thing| format!("the noun {thing:?} is not played yet here")))
-        .or_else(|| set.filters.iter().find_map(filter))
-}
-
-fn filter(filter: &Filter) -> Option<String> {
-    match filter {
-        Filter::PlayedBy(_) | Filter::ThisTurn | Filter::BanishedWith(_) | Filter::WithCount(_) => {
-            Some(format!("\"{filter:?}\" is not played yet"))
-        }
-        Filter::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Filter::At(at) | Filter::AttackingAt(at) | Filter::DefendingAt(at) => place(at),
-        _ => None,
-    }
-}
-
-fn place(place: &Place) -> Option<String> {
-    match place {
-        Place::ToOrFrom(_) | Place::AnywhereBut(_) => Some("a place of two kinds is not played yet".to_owned()),
-        Place::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Place::Set(set) => set_of(set),
-        _ => None,
-    }
-}
-
-fn value(value: &Value) -> Option<String> {
-    match value {
-        Value::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        Value::MightOf(of) | Value::EnergyCostOf(of) => noun(of),
-        Value::HighestMight(set) | Value::TotalMight(set) | Value::CountOf(set) => set_of(set),
-        Value::Times(_, amount) => self::value(amount),
-        Value::Number(_) | Value::ThatMuch | Value::Points(_) => None,
-    }
-}
-
-fn condition(condition: &Condition) -> Option<String> {
-    match condition {
-        Condition::And(all) | Condition::Or(all) => all.iter().find_map(self::condition),
-        Condition::Not(inner) => self::condition(inner),
-        Condition::Fact(fact) => match &**fact {
-            Fact::Is { noun: of, state: State::Words(words), .. } => noun(of).or_else(|| Some(format!("\"{words}\" is not played yet"))),
-            Fact::Is { noun: of, .. } => noun(of),
-            Fact::There(set) => set_of(set),
-            Fact::Have { noun: of, what, .. } => noun(of).or_else(|| noun(what)),
-            Fact::PaidAdditionalCost | Fact::YouDo { .. } | Fact::Couldnt | Fact::ScoreWithin { .. } => None,
-            // "if this kills it" looks at the cleanup after it (428.5.c).
-            Fact::Happened { clause, .. } if clause.verb == Verb::Kill => None,
-            Fact::Happened { clause, .. } => event_of(&Event { nth: None, clauses: vec![clause.clone()] }),
-            Fact::YourTurn { phase } => phase.map(|_| "a condition on the phase is not played yet".to_owned()),
-            Fact::Greater { left, right } => value(left).or_else(|| value(right)),
-            Fact::Measure { noun: of, filter: by } => noun(of).or_else(|| filter(by)),
-            Fact::Equals { .. } => Some("a comparison with a value is not played yet".to_owned()),
-            Fact::Paying(_) => Some("what a cost is paid for is not played yet".to_owned()),
-            Fact::Words(words) => Some(format!("\"{words}\" is not played yet")),
-        },
-    }
 }

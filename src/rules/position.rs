@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::abilities::delayed::WaitsFor;
+use super::abilities::delayed::{Shield, Shielded, WaitsFor};
 use super::action::{Choice, ItemId, Question};
 use super::chain::{Chosen, Item, Remembered};
 use super::game::{Game, Work};
@@ -95,8 +95,12 @@ impl Game {
         for delayed in &self.delayed {
             kept.insert(delayed.source.id);
             memory_mentions(&delayed.memory, &mut kept);
-            if let WaitsFor::DeathOf(these) = &delayed.waits_for {
-                kept.extend(these.iter().map(|reference| reference.id));
+            match &delayed.waits_for {
+                WaitsFor::DeathOf(these) => kept.extend(these.iter().map(|reference| reference.id)),
+                WaitsFor::ToPrevent(Shield { to: Shielded::One(reference), .. }) => {
+                    kept.insert(reference.id);
+                }
+                _ => {}
             }
         }
         for waiting in &self.triggered {

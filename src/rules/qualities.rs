@@ -3,9 +3,9 @@
 use super::chain::{Item, ItemKind};
 use super::followed::follow;
 use super::nouns::Scope;
-use super::objects::{BattlefieldId, Location, ObjectId, PlayerId, Zone};
+use super::objects::{BattlefieldId, Location, ObjectId, Zone};
 use crate::card::Kind;
-use crate::card::phrase::{Filter, Noun, Owner, Place, Quality, Set, Thing};
+use crate::card::phrase::{Filter, Noun, Owner, Place, PlayerNoun, Quality, Set, Thing};
 
 impl Scope<'_> {
     /// 355.9.a.1: "unit", "gear", "rune" mean objects on the board, unless another zone is said.
@@ -44,18 +44,16 @@ impl Scope<'_> {
         }
     }
 
-    /// 740.1, "your": controlled on the board, owned elsewhere.
-    fn holder(&self, id: ObjectId) -> PlayerId {
-        let object = self.game.object(id);
-        if object.zone.is_board() || object.zone == Zone::Chain { object.controller } else { object.owner }
+    fn is_held_by(&self, player: &PlayerNoun, id: ObjectId) -> bool {
+        self.game.controller_of_abilities(id).is_some_and(|holder| self.players(player).contains(&holder))
     }
 
     pub(super) fn belongs_to(&self, owner: &Owner, id: ObjectId) -> bool {
         match owner {
-            Owner::Your | Owner::My => Some(self.holder(id)) == self.you,
+            Owner::Your | Owner::My => self.you.is_some() && self.game.controller_of_abilities(id) == self.you,
             Owner::Their => true,
             Owner::Of(noun) => match &**noun {
-                Noun::Player(player) => self.players(player).contains(&self.holder(id)),
+                Noun::Player(player) => self.is_held_by(player, id),
                 _ => false,
             },
         }
@@ -76,8 +74,8 @@ impl Scope<'_> {
         let (game, object) = (self.game, self.game.object(id));
         let card = game.card_of(id);
         match quality {
-            Quality::Friendly => self.you.is_some_and(|you| game.is_friendly(you, self.holder(id))),
-            Quality::Enemy => self.you.is_some_and(|you| game.is_opponent(you, self.holder(id))),
+            Quality::Friendly => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_friendly(you, holder)),
+            Quality::Enemy => self.you.zip(game.controller_of_abilities(id)).is_some_and(|(you, holder)| game.is_opponent(you, holder)),
             Quality::Ready => !object.exhausted,
             Quality::Exhausted => object.exhausted,
             Quality::Stunned => object.stunned,
@@ -122,8 +120,8 @@ impl Scope<'_> {
         let might_of = |noun: &Noun| self.objects(noun).first().map(|&other| might(other));
         match filter {
             Filter::At(place) => self.is_at(place, id),
-            Filter::ControlledBy(player) => self.players(player).contains(&self.holder(id)),
-            Filter::NotControlledBy(player) => !self.players(player).contains(&self.holder(id)),
+            Filter::ControlledBy(player) => self.is_held_by(player, id),
+            Filter::NotControlledBy(player) => !self.is_held_by(player, id),
             Filter::OwnedBy(player) => self.players(player).contains(&game.object(id).owner),
             Filter::Is(quality) => self.has_quality(quality, id),
             Filter::AttachedTo(noun) => game.object(id).attached_to.is_some_and(|top| self.fits(noun, top)),
@@ -150,13 +148,19 @@ impl Scope<'_> {
             Filter::Alone => game.is_alone(id),
             Filter::AttackingAt(place) => self.has_quality(&Quality::Attacking, id) && self.is_at(place, id),
             Filter::DefendingAt(place) => self.has_quality(&Quality::Defending, id) && self.is_at(place, id),
+            // "where there are enemy units": of a battlefield.
+            Filter::WithCount(set) => {
+                let here = game.battlefield_of(id).map(Location::Battlefield);
+                here.is_some_and(|here| self.all_in(set).into_iter().any(|unit| game.location_of(unit) == Some(here)))
+            }
             Filter::FromAmong(meaning) => self.referents(meaning).iter().any(|reference| reference.id == id && game.is_current(*reference)),
             Filter::Choosing(_)
             | Filter::PlayedBy(_)
             | Filter::PlayedFromAnywhereBut(_)
             | Filter::ThisTurn
             | Filter::BanishedWith(_)
-            | Filter::WithCount(_)
+            // Of a combat, which is no object ([`Scope::matches_clause`]).
+            | Filter::WhereAttackerIs(_)
             | Filter::Words(_) => false,
         }
     }

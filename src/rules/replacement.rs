@@ -1,10 +1,13 @@
 //! Replacement effects that stand on cards or were set up by others: what would happen, and what happens instead (367–375).
 //!
-//! Played so far: replacing a death, and what is done "as" a card is looked at or revealed. Entering ready (369.3) is part of entering,
+//! Played so far: replacing a death or a tie, and what is done "as" a card is looked at or revealed. Entering ready (369.3) is part of entering,
 //! Burn Out (431.5) of drawing, prohibitions on damage of dealing it.
+
+mod others;
 
 use std::sync::Arc;
 
+use super::abilities::delayed::WaitsFor;
 use super::action::{Choice, Question, Refused, Why};
 use super::chain::{Item, ItemAbility, ItemKind, Remembered};
 use super::costs::Price;
@@ -86,7 +89,7 @@ enum Offered {
 impl Game {
     /// Whether anything could replace a death right now, so that killing has to ask first.
     fn may_replace_deaths(&self) -> bool {
-        self.table.has_replacements || self.delayed.iter().any(|delayed| matches!(delayed.ability.body, Body::Replacement(_)))
+        self.table.has_replacements || self.delayed.iter().any(|delayed| delayed.waits_for == WaitsFor::ToReplace)
     }
 
     /// 428: kills permanents, all at the same time: kill instructions and costs act at once (428.1.a.1, 357.2), damage kills in cleanups
@@ -150,7 +153,7 @@ impl Game {
             }
         }
         for (place, delayed) in self.delayed.iter().enumerate() {
-            let Body::Replacement(replacement) = &delayed.ability.body else { continue };
+            let (Body::Replacement(replacement), WaitsFor::ToReplace) = (&delayed.ability.body, &delayed.waits_for) else { continue };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
             if applies(&scope.with_event(event), replacement, event) {
                 found.push(Applicable {
@@ -374,6 +377,10 @@ impl Game {
             follow("370.1.b.1");
         }
         self.record("370.1.b", EventKind::Replaced { of, by: effect.source.id });
+        self.do_instead(effect);
+    }
+
+    fn do_instead(&mut self, effect: Applicable) {
         let is_next = matches!(&effect.ability.body, Body::Replacement(Replacement { event, .. }) if event.nth == Some(Nth::Next));
         if let Some(place) = effect.delayed.filter(|_| is_next) {
             self.delayed.remove(place);
@@ -388,48 +395,6 @@ impl Game {
             frame.forget(replaced);
         }
     }
-
-    /// 370.1.b.1: what is done "as" cards are looked at or revealed is offered at once, card by card.
-    pub(super) fn offer_as_looked_at(&mut self, seen: &[ObjectId], verb: Verb) {
-        for &id in seen.iter().rev() {
-            let owner = self.object(id).owner;
-            let card = self.card_of(id).clone();
-            let event = Happening { moment: self.moment, ..Happening::new(verb).by(owner).of(self.reference(id)) };
-            for (ability, script) in card.abilities.iter().zip(&card.scripts) {
-                let Body::Replacement(replacement) = &ability.body else { continue };
-                let scope = Scope { you: Some(owner), ..Scope::of_source(self, id) };
-                let is_so = replacement.event.clauses.iter().any(|clause| {
-                    clause.verb == verb && clause.object.as_ref().is_some_and(|object| scope.with_event(&event).fits(object, id))
-                });
-                if is_so {
-                    let effect = Applicable {
-                        source: self.reference(id),
-                        card: self.object(id).card,
-                        ability: Arc::clone(ability),
-                        script: script.clone(),
-                        controller: owner,
-                        event,
-                        memory: Vec::new(),
-                        delayed: None,
-                    };
-                    self.work.push(Work::Offer(Box::new(Offer { effect, accepted: false, paid: 0 })));
-                }
-            }
-        }
-    }
-
-    /// Goes on with such an offer.
-    pub(super) fn continue_looking_offer(&mut self, offer: Offer) -> Result<(), Refused> {
-        match self.continue_offer(offer)? {
-            Offered::Asks(offer) => self.work.push(Work::Offer(Box::new(offer))),
-            Offered::Declined(_) => {}
-            Offered::Accepted(effect) => {
-                let of = effect.source.id;
-                self.apply_replacement(effect, of);
-            }
-        }
-        Ok(())
-    }
 }
 
 fn applies(scope: &Scope<'_>, replacement: &Replacement, event: &Happening) -> bool {
@@ -439,7 +404,11 @@ fn applies(scope: &Scope<'_>, replacement: &Replacement, event: &Happening) -> b
 
 /// Whether the evaluator plays replacement effects of that event.
 pub(super) fn is_played(replacement: &Replacement) -> bool {
-    let verbs = [Verb::Die, Verb::LookAt, Verb::Reveal];
-    let known = replacement.event.clauses.iter().all(|clause| verbs.contains(&clause.verb));
-    known && (!replacement.keeps_event || replacement.event.clauses.iter().all(|clause| clause.verb != Verb::Die))
+    replacement.event.clauses.iter().all(|clause| match clause.verb {
+        Verb::LookAt | Verb::Reveal => true,
+        Verb::Die => !replacement.keeps_event,
+        // A tie (740.3.a).
+        Verb::End => !replacement.keeps_event && replacement.may.is_none() && replacement.pay.is_empty(),
+        _ => false,
+    })
 }

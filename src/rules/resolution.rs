@@ -259,6 +259,11 @@ impl Game {
                 let linked = matches!(&instruction.condition, Some(Condition::Fact(fact)) if matches!(**fact, Fact::YouDo { .. }));
                 return Ok(Followed::Ignored(if linked { Ignored::LinkedIgnored } else { Ignored::ConditionFalse }));
             }
+            // "if you have exactly two units there, … them": those that the condition counts.
+            let counted = instruction.condition.as_ref().and_then(|condition| scope.counted_by(condition));
+            if let Some(counted) = counted {
+                frame.remember(Key::EachOne, self, &counted, true);
+            }
         }
         if let Some(may) = &instruction.may
             && !frame.progress.accepted

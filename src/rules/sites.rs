@@ -86,7 +86,7 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         | Action::Heal(noun)
         | Action::Ready(noun)
         | Action::Exhaust(noun)
-        | Action::Recall(noun)
+        | Action::Recall { what: noun, .. }
         | Action::Banish(noun)
         | Action::Stun(noun)
         | Action::Buff(noun)
@@ -149,6 +149,7 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         | Action::Add { .. }
         | Action::Spend(_)
         | Action::Pay(_)
+        | Action::Prevent(_)
         | Action::Unplayable(_) => {}
     }
 }

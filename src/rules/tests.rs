@@ -13,9 +13,14 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod ambush;
 mod costs;
+mod damage;
+mod described;
+mod kept;
 mod limited_plays;
 mod once_only;
+mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);
 pub const BEN: PlayerId = PlayerId(1);

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
+/// The folder of a target's seeds, and the target.
+type Target = (&'static str, fn(&str));
+
 /// The seeds of a folder; there are some.
 fn seeds(folder: &str) -> Vec<String> {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -18,7 +21,7 @@ fn seeds(folder: &str) -> Vec<String> {
 
 #[test]
 fn no_seed_of_a_fuzz_target_makes_it_panic() {
-    let targets: [(&str, fn(&str)); 7] = [
+    let targets: [Target; 7] = [
         ("fuzz/seeds/scenario", targets::scenario),
         ("fuzz/seeds/card", targets::card),
         ("fuzz/seeds/phrase", targets::phrase),

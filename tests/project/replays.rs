@@ -58,7 +58,7 @@ fn no_ruling_disagrees() {
         }
     }
     // The figure may only grow.
-    assert!(played >= 508, "{played} cases are played and agree");
+    assert!(played >= 536, "{played} cases are played and agree");
 }
 
 #[test]
@@ -263,8 +263,8 @@ fn coverage_only_grows() {
     let (exercised, executable) = coverage.rules();
     let Coverage { cards, rulings, .. } = coverage;
     // A figure may be raised, never lowered.
-    assert!(exercised >= 481, "{exercised} of {executable} rules are exercised");
+    assert!(exercised >= 490, "{exercised} of {executable} rules are exercised");
     assert!(cards.encoded >= 664, "{} cards are encoded", cards.encoded);
-    assert!(cards.playable >= 390, "{} cards are playable", cards.playable);
-    assert!(rulings.agree >= 82 && rulings.disagree == 0, "{rulings:?}");
+    assert!(cards.playable >= 413, "{} cards are playable", cards.playable);
+    assert!(rulings.agree >= 89 && rulings.disagree == 0, "{rulings:?}");
 }

@@ -60,6 +60,10 @@ impl Texts<'_> {
                 let items = keys.list(self.faults, verb)?;
                 Some((Action::Do(self.instructions(items)), None))
             }
+            "prevent" => {
+                let text = keys.text(self.faults, verb)?;
+                Some((Action::Prevent(self.phrase(text, |r| r.prevented())?), None))
+            }
             "do_this" => self.do_this(keys),
             "choose_one" => self.choose_one(keys),
             "pay" => self.pay(keys),
@@ -154,8 +158,8 @@ impl Texts<'_> {
 
     fn recall(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
         let (noun, words) = self.object(keys, "recall")?;
-        let action = if self.state(keys).is_some() { Action::Unplayable("state") } else { Action::Recall(noun.clone()) };
-        Some((action, Some((noun, words))))
+        let state = self.state(keys);
+        Some((Action::Recall { what: noun.clone(), state }, Some((noun, words))))
     }
 
     fn deal(&mut self, keys: &mut Keys<'_>, meaning: &Meaning) -> Option<(Action, Named)> {

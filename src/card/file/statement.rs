@@ -5,7 +5,7 @@ use super::keys::Keys;
 use crate::card::ability::{Body, Statement};
 use crate::card::grammar::scope::{Candidate, Sort};
 use crate::card::instruction::EntryState;
-use crate::card::phrase::{Condition, Fact, Grant, Meaning, Noun, PlayerNoun, Value};
+use crate::card::phrase::{Clause, Condition, Fact, Filter, Grant, Meaning, Modifier, Noun, PlayerNoun, Quality, Quantity, Value, Verb};
 use crate::card::reading::Value as Toml;
 
 /// Keys that say a statement wherever they stand.
@@ -28,6 +28,7 @@ impl Texts<'_> {
             conditions.push(condition);
         }
         let who = self.statement_subject(keys);
+        let who = who.map(|who| described_by(&mut conditions, who));
         let later = keys.text(self.faults, "if").and_then(|text| match self.tried(text, |r| r.condition()) {
             Some(condition) => {
                 conditions.push(condition);
@@ -96,6 +97,10 @@ impl Texts<'_> {
             ("bonus_damage", Some(who)) => self.bonus_damage(keys, who),
             ("cant", _) => self.event_of(keys, head).map(Statement::Cant),
             ("can", _) => self.event_of(keys, head).map(Statement::Can),
+            ("prevent", _) => {
+                let text = keys.text(self.faults, head)?;
+                self.phrase(text, |r| r.prevented()).map(Statement::Prevent)
+            }
             ("only", _) => self.event_of(keys, head).map(Statement::Only),
             _ => self.unplayed_statement(keys, head),
         }
@@ -147,15 +152,13 @@ impl Texts<'_> {
 
     fn bonus_damage(&mut self, keys: &mut Keys<'_>, who: Noun) -> Option<Statement> {
         let amount = self.bonus(keys)?;
-        let narrowed = keys.has("to") || keys.has("for_each");
-        if keys.is_left("to") {
-            self.noun(keys, "to");
-        }
+        let narrowed = keys.has("for_each");
+        let to = if keys.is_left("to") { self.noun(keys, "to") } else { None };
         if let Some(text) = keys.text(self.faults, "for_each") {
             self.phrase(text, |r| r.each());
         }
         Some(match amount {
-            Ok(amount) if !narrowed => Statement::BonusDamage { who, amount },
+            Ok(amount) if !narrowed => Statement::BonusDamage { who, amount, to },
             _ => Statement::Unplayable("bonus_damage"),
         })
     }
@@ -203,11 +206,8 @@ impl Texts<'_> {
             "increase" | "reduce" => {
                 self.words_of(keys, head, |r| r.value().map(drop).or_else(|| r.damage_words()))?;
             }
-            "skip" => {
-                self.words_of(keys, head, |r| r.skipped())?;
-            }
             _ => {
-                self.words_of(keys, head, |r| r.prevented())?;
+                self.words_of(keys, head, |r| r.skipped())?;
             }
         }
         if let Some(found) = keys.take("by") {
@@ -231,4 +231,28 @@ impl Texts<'_> {
     pub(super) fn name_as(&mut self, meaning: Meaning, words: &str, sort: Sort) {
         self.scope.add(Candidate { meaning, words: words.to_owned(), sort, things: Vec::new(), names: Vec::new(), called: None });
     }
+}
+
+/// "While a friendly unit defends alone, it has …" speaks of the friendly units that do: a description, and no condition.
+fn described_by(conditions: &mut Vec<Condition>, who: Noun) -> Noun {
+    let means_subject = matches!(who, Noun::Reference { means: Meaning::EachOne, .. });
+    let [Condition::Fact(fact)] = conditions.as_slice() else { return who };
+    let Fact::Happened { clause: Clause { subject: Noun::Set(set), verb, object: None, place: None, modifiers, .. }, times: 1 } = &**fact
+    else {
+        return who;
+    };
+    let designation = match verb {
+        Verb::Attack => Quality::Attacking,
+        Verb::Defend => Quality::Defending,
+        _ => return who,
+    };
+    if !means_subject || modifiers.iter().any(|modifier| *modifier != Modifier::Alone) {
+        return who;
+    }
+    let mut set = set.clone();
+    set.quantity = Quantity::Each;
+    set.qualities.push(designation);
+    set.filters.extend(modifiers.iter().map(|_| Filter::Alone));
+    conditions.clear();
+    Noun::Set(set)
 }

@@ -34,9 +34,6 @@ impl Texts<'_> {
                     self.noun(keys, "to");
                 }
             }
-            "prevent" => {
-                self.words_of(keys, verb, |r| r.prevented())?;
-            }
             "skip" => {
                 self.words_of(keys, verb, |r| r.skipped())?;
             }

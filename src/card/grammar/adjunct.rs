@@ -3,7 +3,7 @@
 use super::Reader;
 use super::event::Adjunct;
 use super::words::VERBS;
-use crate::card::phrase::{Modifier, Nth, Place};
+use crate::card::phrase::{Condition, Modifier, Nth, Place};
 
 impl Reader<'_> {
     /// MOD.
@@ -18,11 +18,15 @@ impl Reader<'_> {
             ("last", Modifier::Last),
             ("first", Modifier::First),
             ("during combat", Modifier::DuringCombat),
+            ("in a tie", Modifier::InATie),
             ("on an opponent 's turn", Modifier::OnOpponentsTurn),
             ("for the first time each turn", Modifier::Nth(Nth::First)),
         ];
         if let Some(found) = self.entry(plain) {
             return Some(Adjunct::Modifier(found));
+        }
+        if let Some(condition) = self.attempt(Self::even_if) {
+            return Some(Adjunct::Modifier(Modifier::EvenIf(Box::new(condition))));
         }
         let start = self.at;
         if self.attempt(Self::kept_as_words).is_some() {
@@ -55,33 +59,34 @@ impl Reader<'_> {
         })
     }
 
+    fn even_if(&mut self) -> Option<Condition> {
+        self.maybe(",");
+        self.words("even if")?;
+        self.condition()
+    }
+
     /// Adjuncts that the types do not know.
     fn kept_as_words(&mut self) -> Option<()> {
-        let fixed = ["after an attack", "in a tie", "already", "this combat", "this way", "during a showdown", "during showdowns"];
+        let fixed = ["after an attack", "already", "this combat", "this way", "during a showdown", "during showdowns"];
         if self.one_of(&fixed).is_some() {
             return Some(());
         }
-        self.attempt(|r| {
-            r.maybe(",");
-            r.words("even if")?;
-            r.condition().map(drop)
-        })
-        .or_else(|| self.attempt(|r| r.words("during").and_then(|()| r.turn_or_phase())))
-        .or_else(|| self.attempt(|r| r.words("on").and_then(|()| r.turn_or_phase())))
-        .or_else(|| self.attempt(|r| r.words("until").and_then(|()| r.turn_or_phase())))
-        .or_else(|| self.attempt(|r| r.words("at").and_then(|()| r.moment_words())))
-        .or_else(|| self.attempt(|r| r.words("instead of").and_then(|()| r.resources().map(drop))))
-        .or_else(|| self.attempt(|r| r.words("ignoring").and_then(|()| r.nouns().map(drop))))
-        .or_else(|| self.attempt(|r| r.words("for").and_then(|()| r.noun().map(drop))))
-        .or_else(|| self.attempt(Self::in_order_to))
-        .or_else(|| self.attempt(Self::by_doing))
-        .or_else(|| {
-            self.attempt(|r| {
-                r.maybe("up to");
-                r.number()?;
-                r.one_of(&["times", "time"]).map(drop)
+        self.attempt(|r| r.words("during").and_then(|()| r.turn_or_phase()))
+            .or_else(|| self.attempt(|r| r.words("on").and_then(|()| r.turn_or_phase())))
+            .or_else(|| self.attempt(|r| r.words("until").and_then(|()| r.turn_or_phase())))
+            .or_else(|| self.attempt(|r| r.words("at").and_then(|()| r.moment_words())))
+            .or_else(|| self.attempt(|r| r.words("instead of").and_then(|()| r.resources().map(drop))))
+            .or_else(|| self.attempt(|r| r.words("ignoring").and_then(|()| r.nouns().map(drop))))
+            .or_else(|| self.attempt(|r| r.words("for").and_then(|()| r.noun().map(drop))))
+            .or_else(|| self.attempt(Self::in_order_to))
+            .or_else(|| self.attempt(Self::by_doing))
+            .or_else(|| {
+                self.attempt(|r| {
+                    r.maybe("up to");
+                    r.number()?;
+                    r.one_of(&["times", "time"]).map(drop)
+                })
             })
-        })
     }
 
     /// "your first, second, or third turns", "your Beginning Phase this turn".

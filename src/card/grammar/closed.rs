@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::card::Cost;
-use crate::card::phrase::{Noun, Value};
+use crate::card::phrase::{Clause, Modifier, Noun, PreventValue, Prevented, Quantity, Set, Thing, Value, Verb};
 
 impl Reader<'_> {
     /// Things, or else an amount: "draw it", "draw that much".
@@ -44,28 +44,41 @@ impl Reader<'_> {
     }
 
     /// PREVENTED.
-    pub fn prevented(&mut self) -> Option<()> {
+    pub fn prevented(&mut self) -> Option<Prevented> {
         if self.attempt(|r| r.words("it").filter(|()| r.at == r.tokens.len())).is_some() {
-            return Some(());
+            return Some(Prevented { how_much: PreventValue::OfEvent, from: None, to: None });
         }
-        if self.maybe("the next") {
-            self.number()?;
+        let how_much = if self.maybe("the next") {
+            PreventValue::Next(self.number()?)
+        } else if self.one_of(&["all", "that"])? == "all" {
+            PreventValue::All
         } else {
-            self.one_of(&["all", "that"])?;
-        }
-        self.maybe("spell and ability");
+            PreventValue::OfEvent
+        };
+        let of_spells = self.maybe("spell and ability").then(spells_and_abilities);
         self.words("damage")?;
-        self.attempt(|r| {
+        let start = self.at;
+        let dealt = self.attempt(|r| {
             r.words("that")?;
             match r.peek() {
-                Some("would") => r.predicate(None).map(drop),
+                Some("would") => r.predicate(None).map(|(clauses, _)| (None, clauses)),
                 _ => {
                     let subject = r.subject()?;
-                    r.predicate(Some(subject)).map(drop)
+                    r.predicate(Some(subject.clone())).map(|(clauses, _)| (Some(subject), clauses))
                 }
             }
         });
-        Some(())
+        let Some((subject, clauses)) = dealt else { return Some(Prevented { how_much, from: of_spells, to: None }) };
+        let to = match clauses.as_slice() {
+            [Clause { verb: Verb::Deal, object: None, place: None, modifiers, .. }] => match modifiers.as_slice() {
+                [Modifier::ToThing(noun)] => Some(noun.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        // What the types cannot say is kept as words.
+        let to = to.unwrap_or_else(|| Noun::Words(self.since(start)));
+        Some(Prevented { how_much, from: of_spells.or(subject), to: Some(to) })
     }
 
     /// SKIP.
@@ -118,4 +131,10 @@ impl Reader<'_> {
         self.number()?;
         self.words("additional")
     }
+}
+
+/// What "spell and ability damage" is dealt by.
+fn spells_and_abilities() -> Noun {
+    let things = vec![Thing::Spell, Thing::Ability];
+    Noun::Set(Set { quantity: Quantity::Bare, owner: None, other: false, qualities: Vec::new(), things, filters: Vec::new() })
 }

@@ -43,6 +43,7 @@ impl Filter {
             Self::At(place) => !is_zone && (!is_place || !place.is_on_board() || matches!(place, Place::Here)),
             Self::SameLocation => !is_zone && !is_place,
             Self::WithCount(_) => is_place,
+            Self::WhereAttackerIs(_) => one_of(&[Thing::Combat]),
             Self::ControlledBy(_) | Self::NotControlledBy(_) | Self::OwnedBy(_) => !is_zone,
             Self::Is(_) | Self::OtherThan(_) | Self::ThisTurn | Self::Words(_) => !is_zone,
         }

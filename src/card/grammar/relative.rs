@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::event::Auxiliary;
-use crate::card::phrase::{Filter, Noun, Verb};
+use crate::card::phrase::{Filter, Noun, Quantity, Verb};
 
 impl Reader<'_> {
     /// RELATIVE.
@@ -44,7 +44,29 @@ impl Reader<'_> {
         if self.attempt(|r| r.words("played from anywhere other than a player 's hand")).is_some() {
             return Some(Filter::PlayedFromAnywhereBut(crate::card::phrase::Thing::Hand));
         }
+        if let Some(filter) = self.attempt(Self::where_something_is) {
+            return Some(filter);
+        }
         self.as_words(Self::other_relative).filter(|_| self.at > start).map(Filter::Words)
+    }
+
+    /// "where you are the attacker", "where there are enemy units", "where you have units".
+    fn where_something_is(&mut self) -> Option<Filter> {
+        self.words("where")?;
+        if let Some(player) = self.attempt(|r| r.player().filter(|_| r.one_of(&["are the attacker", "is the attacker"]).is_some())) {
+            return Some(Filter::WhereAttackerIs(player));
+        }
+        let holder = match self.one_of(&["there are", "there's", "there is"]) {
+            Some(_) => None,
+            None => Some(self.player().filter(|_| self.one_of(&["have", "has"]).is_some())?),
+        };
+        let mut set = self.known_set()?;
+        // What is said of more than these units is not said by a place.
+        if !set.filters.is_empty() || set.quantity != Quantity::Bare {
+            return None;
+        }
+        set.filters.extend(holder.map(Filter::ControlledBy));
+        Some(Filter::WithCount(Box::new(set)))
     }
 
     /// "that chooses it and no other friendly unit", "choosing something here".

@@ -100,7 +100,8 @@ impl Game {
             .is_some_and(|(ability, script)| is_add(script) && ability.permission == Some(Permission::Reaction))
     }
 
-    /// Who controls the abilities of an object (190.6, 191.4.a): of an uncontrolled battlefield, nobody.
+    /// Who controls an object and its abilities (190.2, 190.6, 191.4.a): of an uncontrolled battlefield, nobody. What is not on the board
+    /// is its owner's (740.1, "your").
     pub fn controller_of_abilities(&self, source: ObjectId) -> Option<PlayerId> {
         match self.battlefield_of(source) {
             Some(at) => self.battlefield(at).controller,

@@ -1,7 +1,7 @@
 //! Events: whether a clause of an ability says what happened (383.2).
 
 use crate::card::Kind;
-use crate::card::phrase::{Clause, Meaning, Modifier, Noun, Place, PlayerNoun, Quality, Set, Thing, Verb, Voice};
+use crate::card::phrase::{Clause, Filter, Meaning, Modifier, Noun, Place, PlayerNoun, Quality, Set, Thing, Verb, Voice};
 use crate::rules::history::Happening;
 use crate::rules::nouns::Scope;
 use crate::rules::objects::{Location, ObjectId, ObjectRef};
@@ -17,6 +17,11 @@ impl Scope<'_> {
             // "your second card": so many of them have been played by now.
             Noun::Set(set) if set.qualities.iter().any(|quality| matches!(quality, Quality::Nth(_))) => {
                 self.is_nth_of(clause, set, happening)
+            }
+            // "a combat where you are the attacker" is its own attacker's.
+            Noun::Set(set) if happening.verb == Verb::End => {
+                set.things == [Thing::Combat]
+                    && set.filters.iter().all(|filter| matches!(filter, Filter::WhereAttackerIs(player) if by_player(player)))
             }
             // "you win a combat", "you recycle one or more cards": whatever it was.
             Noun::Set(set) if matches!(happening.verb, Verb::Win | Verb::Recycle) => {
@@ -89,6 +94,8 @@ impl Scope<'_> {
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
             Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
+            // The only ends of combats that are told are ties.
+            Modifier::InATie => happening.verb == Verb::End,
             Modifier::DuringCombat => self.game.showdown().is_some_and(|showdown| showdown.combat.is_some()),
             _ => false,
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::card::phrase::{Event, Moment};
+use crate::card::phrase::{Event, Moment, Noun};
 use crate::card::{Ability, Keyword};
 use crate::rules::chain::Remembered;
 use crate::rules::definition::Script;
@@ -64,4 +64,33 @@ pub enum WaitsFor {
     DeathOf(Vec<ObjectRef>),
     /// 390.3: for the event that its ability replaces.
     ToReplace,
+    /// 437.7: for damage that it prevents.
+    ToPrevent(Shield),
+}
+
+/// What is prevented of which damage (437.1.b).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shield {
+    pub value: ShieldValue,
+    /// What would deal it; without it anything.
+    pub from: Option<Noun>,
+    pub to: Shielded,
+}
+
+/// The Prevent Value that is left (437.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShieldValue {
+    /// 437.1.b.1.b
+    All,
+    Next(u16),
+    /// All of the damage that is dealt the next time.
+    Once,
+}
+
+/// What is not dealt the damage.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shielded {
+    One(ObjectRef),
+    Those(Noun),
+    Anything,
 }

@@ -267,9 +267,12 @@ impl Game {
                     found.push(self.of_delayed(delayed, Some(*happening)));
                     continue;
                 }
-                WaitsFor::Moment(_) | WaitsFor::DeathOf(_) | WaitsFor::NextSpell(_) | WaitsFor::NextUnitReady | WaitsFor::ToReplace => {
-                    continue;
-                }
+                WaitsFor::Moment(_)
+                | WaitsFor::DeathOf(_)
+                | WaitsFor::NextSpell(_)
+                | WaitsFor::NextUnitReady
+                | WaitsFor::ToReplace
+                | WaitsFor::ToPrevent(_) => continue,
             };
             let scope = Scope { you: Some(delayed.controller), memory: &delayed.memory, ..Scope::of_source(self, delayed.source.id) };
             if event.clauses.iter().any(|clause| scope.with_event(happening).matches_clause(clause, happening)) {

@@ -1,5 +1,6 @@
 //! Game actions (407–444): what an instruction does, one file for each family.
 
+mod deal;
 mod draw;
 mod hide;
 mod kill;
@@ -8,7 +9,10 @@ mod playing;
 mod runes;
 mod statuses;
 
-use crate::card::instruction::Chosen as Taken;
+pub(in crate::rules) use runes::unreadied;
+pub(in crate::rules) use statuses::lasts;
+
+use crate::card::instruction::{Chosen as Taken, EntryState};
 use crate::card::phrase::{Noun, Place};
 use crate::card::{Action, Instruction};
 use crate::rules::acting::ActedOn;
@@ -33,20 +37,34 @@ impl Game {
                 });
                 Ok(())
             }),
-            Action::Ready(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                ids.iter().for_each(|&id| game.ready(id));
-                Ok(())
-            }),
+            Action::Ready(noun) => {
+                let by = self.origin_of(&frame.item);
+                self.on_each(frame, instruction, noun, move |game, ids| {
+                    ids.iter().for_each(|&id| game.ready_by(&by, id));
+                    Ok(())
+                })
+            }
             Action::Exhaust(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 ids.iter().for_each(|&id| {
                     game.exhaust(id, "414.1");
                 });
                 Ok(())
             }),
-            Action::Recall(noun) => self.on_each(frame, instruction, noun, |game, ids| {
-                ids.iter().for_each(|&id| game.recall(id, "455"));
+            Action::Recall { what, state } => self.on_each(frame, instruction, what, |game, ids| {
+                for &id in ids {
+                    game.recall(id, "455");
+                    // 458.1: a recall leaves all else as it is, unless it says otherwise.
+                    match state {
+                        Some(EntryState::Exhausted) => {
+                            game.exhaust(id, "414.1");
+                        }
+                        Some(EntryState::Ready) => game.ready(id),
+                        None => {}
+                    }
+                }
                 Ok(())
             }),
+            Action::Prevent(prevented) => self.act_prevent(frame, instruction, prevented),
             Action::Banish(noun) => self.on_each(frame, instruction, noun, |game, ids| {
                 game.when_leaving_chain(ids, Then::Banish).into_iter().for_each(|id| game.banish(id));
                 Ok(())
@@ -148,8 +166,8 @@ impl Game {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
         follow("449");
-        self.move_units(&units, to, frame.item.controller, "420.1");
-        Ok(Followed::Done { objects: units, performed: true })
+        let performed = self.move_units(&units, to, frame.item.controller, "420.1");
+        Ok(Followed::Done { objects: units, performed })
     }
 
     fn destination(&self, frame: &Frame, instruction: &Instruction, place: Option<&Place>, units: &[ObjectId]) -> Option<Location> {

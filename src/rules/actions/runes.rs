@@ -1,11 +1,13 @@
 //! Channel, ready, exhaust, add (414, 415, 429, 430).
 
+use crate::card::ability::Statement;
 use crate::card::instruction::{EntryState, Purpose};
-use crate::card::phrase::{Value, Verb};
+use crate::card::phrase::{Clause, Noun, Value, Verb, Voice};
 use crate::card::{Cost, Instruction};
 use crate::rules::abilities::activated::spend_only_of;
 use crate::rules::action::Refused;
 use crate::rules::costs::Resources;
+use crate::rules::damage::{Dealing, is_known_dealer};
 use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
 use crate::rules::game::Game;
@@ -45,6 +47,22 @@ impl Game {
         let (reference, controller) = (self.reference(id), self.object(id).controller);
         self.happens(Happening::new(Verb::Ready).by(controller).of(reference));
         self.happens(Happening::new(Verb::BecomeReady).of(reference));
+    }
+
+    /// 415: a spell or ability readies an object, unless something on the board says that it can't (054.1).
+    pub(super) fn ready_by(&mut self, by: &Dealing, id: ObjectId) {
+        let mut can = true;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Cant(event) = statement {
+                let forbids = |clause: &Clause| unreadied(clause).is_some_and(|(who, what)| scope.deals(who, by) && scope.fits(what, id));
+                can &= !event.clauses.iter().any(forbids);
+            }
+        });
+        if can {
+            self.ready(id);
+        } else {
+            self.record("054.1", EventKind::Ignored { what: Ignored::Impossible });
+        }
     }
 
     /// 430: takes runes from the top of a player's Rune Deck to the board, as many as there are (430.3). How many it were.
@@ -108,5 +126,15 @@ impl Game {
         }
         self.add_resources(player, &added, only);
         Ok(Followed::Done { objects: Vec::new(), performed: true })
+    }
+}
+
+/// "spells and abilities can't ready enemy units": who can't, and what.
+pub(in crate::rules) fn unreadied(clause: &Clause) -> Option<(&Noun, &Noun)> {
+    match clause {
+        Clause { subject, verb: Verb::Ready, voice: Voice::Active, object: Some(what), place: None, modifiers, .. } => {
+            (is_known_dealer(subject) && modifiers.is_empty()).then_some((subject, what))
+        }
+        _ => None,
     }
 }

@@ -69,7 +69,7 @@ impl Game {
         // The largest sets first, as players mostly want it.
         for set in (0..sets).rev() {
             let chosen: Vec<_> = mortal.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, one)| *one).collect();
-            let needed: u16 = chosen.iter().map(|(_, need)| need).sum();
+            let needed = chosen.iter().fold(0, |sum: u16, (_, need)| sum.saturating_add(*need));
             let Some(left) = damage.checked_sub(needed) else { continue };
             let mut try_with = |more: Option<ObjectId>| {
                 let mut assigned = chosen.clone();

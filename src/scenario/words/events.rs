@@ -251,6 +251,13 @@ impl Teller<'_> {
             EventKind::Revealed { objects } => format!("{} {} revealed", self.list(objects), if objects.len() < 2 { "is" } else { "are" }),
             EventKind::Replaced { of, by } if of == by => format!("the ability of {} replaces what would happen to it", self.name(*by)),
             EventKind::Replaced { of, by } => format!("{} replaces what would happen to {}", self.name(*by), self.name(*of)),
+            EventKind::ReplacedTie { battlefield, by } => {
+                format!("{} replaces what the tie at {} leads to", self.name(*by), self.names.battlefield(*battlefield))
+            }
+            EventKind::BonusAdded { to, bonus } => format!("{bonus} Bonus Damage is added for {}", self.name(*to)),
+            EventKind::Prevented { to, amount, by } => {
+                format!("{} prevents {amount} damage to {}", self.name(*by), self.name(*to))
+            }
             EventKind::EffectsExpired => "what lasts for this turn ends".to_owned(),
             EventKind::ControlTaken { object, by } => format!("{} takes control of {}", self.player(*by), self.name(*object)),
             EventKind::Invited { player, ally } => format!("{} lets {} act", self.player(*player), self.player(*ally)),

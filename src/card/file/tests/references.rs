@@ -25,7 +25,7 @@ fn a_pronoun_without_a_candidate_is_refused() {
 #[test]
 fn a_name_settles_a_pronoun() {
     let instructions = spell("{ stun = \"an enemy unit\" }, { buff = \"a friendly unit\", called = \"it\" }, { recall = \"it\" }");
-    let Action::Recall(it) = &instructions[2].action else { panic!("it is recalled") };
+    let Action::Recall { what: it, .. } = &instructions[2].action else { panic!("it is recalled") };
     assert_eq!(*reference(it), Meaning::Instruction(1));
 }
 
@@ -43,7 +43,7 @@ fn the_subject_of_an_event_is_it_and_the_object_if_a_player_does_it() {
     let Body::Triggered(dies) = body("[[ability]]\nwhen = \"a friendly unit dies\"\ndo = [{ recall = \"it\" }]\n") else {
         panic!("a trigger")
     };
-    let Action::Recall(it) = &dies.effect[0].action else { panic!("recall") };
+    let Action::Recall { what: it, .. } = &dies.effect[0].action else { panic!("recall") };
     assert_eq!(*reference(it), Meaning::EventSubject);
     let Body::Triggered(played) = body("[[ability]]\nwhen = \"you play a Mighty unit\"\ndo = [{ buff = \"it\" }]\n") else {
         panic!("a trigger")
@@ -68,7 +68,7 @@ fn its_may_be_the_object_of_the_instruction_and_it_may_not() {
 #[test]
 fn they_are_all_that_was_named_if_it_was_more_than_one() {
     let instructions = spell("{ choose = \"a friendly unit\" }, { choose = \"an enemy unit\" }, { recall = \"them\" }");
-    let Action::Recall(them) = &instructions[2].action else { panic!("recall") };
+    let Action::Recall { what: them, .. } = &instructions[2].action else { panic!("recall") };
     assert_eq!(*reference(them), Meaning::All(vec![Meaning::Instruction(0), Meaning::Instruction(1)]));
 }
 
