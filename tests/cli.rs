@@ -5,6 +5,7 @@
 mod cli {
     mod answers;
     mod bad_input;
+    mod boards;
     mod cache;
     mod cards;
     mod checks;
@@ -14,9 +15,19 @@ mod cli {
     mod imports;
     mod interrupted;
     mod library;
+    #[cfg(target_os = "linux")]
+    mod prompt;
     mod readme;
+    #[cfg(unix)]
+    mod recipes;
     mod reference;
     mod replays;
     mod rules;
+    mod shells;
     mod streams;
+    mod suites;
+    #[cfg(target_os = "linux")]
+    mod surroundings;
+    mod what_if;
+    mod widths;
 }

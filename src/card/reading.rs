@@ -160,6 +160,9 @@ pub struct Faults {
     found: Vec<Fault>,
 }
 
+/// More known words than these are not listed.
+const MANY: usize = 30;
+
 impl Faults {
     pub fn of(file: &str) -> Self {
         Self { file: file.to_owned(), found: Vec::new() }
@@ -182,7 +185,14 @@ impl Faults {
 
     /// Notes a word that is not known, with the nearest one that is.
     pub fn note_unknown<'k>(&mut self, at: Position, what: &str, word: &str, known: impl IntoIterator<Item = &'k str>) {
-        let hint = nearest(word, known).map(|near| format!("did you mean `{near}`?"));
+        let mut known: Vec<&str> = known.into_iter().collect();
+        let mut seen = std::collections::BTreeSet::new();
+        known.retain(|word| seen.insert(*word));
+        let hint = match nearest(word, known.iter().copied()) {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None if (1..=MANY).contains(&known.len()) => Some(format!("here can stand: {}", known.join(", "))),
+            None => None,
+        };
         self.push(at, format!("unknown {what} `{word}`"), hint);
     }
 

@@ -9,13 +9,13 @@ use crate::scenario::{self, Replay};
 use crate::search::{Found, Kind, Search};
 
 /// How many hits are listed if nobody says how many.
-const LIMIT: u16 = 5;
+pub const LIMIT: u16 = 5;
 
 /// What a question gives.
-struct Answer {
-    found: Found,
-    ruling: Option<Ruling>,
-    replay: Option<Replay>,
+pub struct Answer {
+    pub found: Found,
+    pub ruling: Option<Ruling>,
+    pub replay: Option<Replay>,
 }
 
 pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error> {
@@ -24,6 +24,7 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
     let answer = ask(context, &context.search()?, &question)?;
     if out.is_json() {
         out.json(&json(context, &question, &answer))?;
+        note_newer(context, &answer);
     } else if answer.found.hits.is_empty() {
         context.note(&questions::nothing_found(&answer.found));
     } else {
@@ -32,13 +33,22 @@ pub fn run(context: &Context, words: &Words, out: &mut Out) -> Result<u8, Error>
         // Only where all was written.
         out.finish()?;
         context.note_understood(&answer.found);
+        note_newer(context, &answer);
     }
     Ok(u8::from(answer.found.hits.is_empty()))
+}
+
+/// Says where a ruling is shown that an imported document is newer than.
+fn note_newer(context: &Context, answer: &Answer) {
+    if answer.ruling.is_some() {
+        context.note_newer();
+    }
 }
 
 fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
     let search = context.search()?;
     let mut any = false;
+    let mut any_ruling = false;
     questions::from_stdin(|question| {
         let question = match question {
             Ok(question) => question,
@@ -46,6 +56,7 @@ fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
         };
         let answer = ask(context, &search, &question)?;
         any |= !answer.found.hits.is_empty();
+        any_ruling |= answer.ruling.is_some();
         if out.is_json() {
             out.json_line(&json(context, &question, &answer))
         } else {
@@ -53,11 +64,18 @@ fn from_stdin(context: &Context, out: &mut Out) -> Result<u8, Error> {
             out.line_text(&text)
         }
     })?;
+    if any_ruling {
+        context.note_newer();
+    }
     Ok(u8::from(!any))
 }
 
 fn ask(context: &Context, search: &Search<'_>, question: &str) -> Result<Answer, Error> {
-    let found = context.find(search, question, LIMIT)?;
+    of(context, context.find(search, question, LIMIT)?)
+}
+
+/// The best ruling of what was found, and its replay.
+pub fn of(context: &Context, found: Found) -> Result<Answer, Error> {
     let best = found.hits.iter().find(|hit| hit.kind == Kind::Ruling);
     let ruling = best.map(|hit| context.corpus.ruling(&hit.id)).transpose()?;
     let replay = ruling
@@ -71,7 +89,8 @@ fn json(context: &Context, question: &str, answer: &Answer) -> serde_json::Value
     answer::json(context, question, &answer.found, answer.ruling.as_ref(), answer.replay.as_ref())
 }
 
-fn text(context: &Context, answer: &Answer, out: &Out) -> String {
+/// An answer for a reader: the ruling, its replay, and what else was found.
+pub fn text(context: &Context, answer: &Answer, out: &Out) -> String {
     let style = out.style();
     let mut text = String::new();
     if let Some(ruling) = &answer.ruling {

@@ -6,9 +6,10 @@ use clap::Args;
 use jiff::civil::Date;
 use serde_json::Value;
 
-use super::Context;
 use super::error::Error;
+use super::known::Names;
 use super::output::{self, Out};
+use super::{Context, completions};
 use crate::card::Card;
 use crate::corpus::{Ban, Change, Ruling};
 use crate::library::CardTexts;
@@ -17,7 +18,7 @@ use crate::library::CardTexts;
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of a card, or words of it
-    #[arg(value_name = "NAME", required = true)]
+    #[arg(value_name = "NAME", required = true, add = completions::of(Names::Cards))]
     name: Vec<String>,
 }
 

@@ -5,16 +5,17 @@ use std::cmp::Reverse;
 use clap::Args;
 use serde_json::json;
 
-use super::Context;
 use super::error::Error;
+use super::known::Names;
 use super::output::{Out, erratum};
+use super::{Context, completions};
 use crate::corpus::{Change, ErrataFile};
 
 /// Whose errata.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of a card, or words of it; all errata without one
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", add = completions::of(Names::Errata))]
     name: Vec<String>,
 }
 

@@ -1,9 +1,12 @@
 //! Errors: what is told on stderr, as text or as JSON, and the exit code that goes with it.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::output::{for_stderr, pointer::pointed};
+use super::target::Texts;
 use crate::card::reading::Fault;
 use crate::{corpus, library, search};
 
@@ -18,6 +21,10 @@ pub enum Error {
     Question(&'static str, String),
     /// The corpus, or something in it.
     Corpus(corpus::Error),
+    /// What is wrong in texts of the user's own, with these.
+    InText(Vec<Fault>, Texts),
+    /// A file that cannot be written: which, what about it, and what to do.
+    Unwritten(PathBuf, String, Option<String>),
     /// A ruling or a file to be replayed that is not there: for `replay` that is an error and not an answer.
     NothingToReplay(corpus::Error),
     /// The search index.
@@ -60,6 +67,7 @@ struct Told {
     message: String,
     file: Option<String>,
     line: Option<usize>,
+    column: Option<usize>,
     candidates: Vec<String>,
     hint: Option<String>,
 }
@@ -74,6 +82,8 @@ impl Error {
             | Self::NotUtf8(_)
             | Self::Question(..)
             | Self::Corpus(_)
+            | Self::InText(..)
+            | Self::Unwritten(..)
             | Self::NothingToReplay(_)
             | Self::Search(_)
             | Self::Library(_)
@@ -87,7 +97,8 @@ impl Error {
         let text = match self {
             _ if as_json => format!("{}\n", json!({ "schema": 1, "error": self.json() })),
             // Laid out by the parser, with usage and suggestions.
-            Self::Usage(error) => error.render().to_string(),
+            Self::Usage(error) => error.render().to_string().lines().map(for_stderr).collect(),
+            Self::InText(faults, texts) => faults.iter().map(|fault| pointed(fault, texts.of(&fault.file))).collect(),
             Self::Corpus(corpus::Error::Faulty(faults)) => faults.iter().map(|fault| format!("error: {fault}\n")).collect(),
             _ => self.text(),
         };
@@ -97,20 +108,20 @@ impl Error {
 
     fn text(&self) -> String {
         let told = self.told();
-        let mut text = format!("error: {}\n", told.message);
+        let mut text = for_stderr(&format!("error: {}", told.message));
         for candidate in &told.candidates {
-            text += &format!("  {candidate}\n");
+            text += &for_stderr(&format!("  {candidate}"));
         }
         if let Some(hint) = &told.hint {
-            text += &format!("hint: {hint}\n");
+            text += &for_stderr(&format!("hint: {hint}"));
         }
         text
     }
 
     /// The object under `error` in JSON.
     pub fn json(&self) -> serde_json::Value {
-        let Told { code, message, file, line, candidates, hint } = self.told();
-        json!({ "code": code, "message": message, "file": file, "line": line, "candidates": candidates, "hint": hint })
+        let Told { code, message, file, line, column, candidates, hint } = self.told();
+        json!({ "code": code, "message": message, "file": file, "line": line, "column": column, "candidates": candidates, "hint": hint })
     }
 
     fn told(&self) -> Told {
@@ -122,6 +133,12 @@ impl Error {
             }
             Self::Question(code, message) => Told { code, message: message.clone(), ..Told::default() },
             Self::Corpus(error) | Self::NothingToReplay(error) => corpus_error(error),
+            Self::InText(faults, _) => faulty(faults),
+            Self::Unwritten(path, because, hint) => {
+                let file = Some(path.display().to_string());
+                let message = format!("{} {because}", printable(&path.display().to_string()));
+                Told { code: "output", message, file, hint: hint.clone(), ..Told::default() }
+            }
             Self::Search(error) => Told { code: "index", message: error.to_string(), ..Told::default() },
             Self::Library(error) => library_error(error),
             Self::NotHere(message, hint) => Told { code: "not_found", message: message.clone(), hint: hint.clone(), ..Told::default() },
@@ -147,23 +164,7 @@ fn corpus_error(error: &corpus::Error) -> Told {
             Told { code: "corpus_folder", message, file: Some(path.display().to_string()), ..Told::default() }
         }
         corpus::Error::Unreadable { file, .. } => Told { code: "unreadable", message, file: Some(file.clone()), ..Told::default() },
-        corpus::Error::Faulty(faults) => {
-            let first = faults.first();
-            let others = faults.len().saturating_sub(1);
-            let message = match (first, others) {
-                (Some(fault), 0) => fault.message.clone(),
-                (Some(fault), _) => format!("{} (and {others} more)", fault.message),
-                (None, _) => message,
-            };
-            Told {
-                code: "bad_file",
-                message,
-                file: first.map(|fault| fault.file.clone()),
-                line: first.map(|fault| fault.at.line),
-                candidates: Vec::new(),
-                hint: first.and_then(|fault: &Fault| fault.hint.clone()),
-            }
-        }
+        corpus::Error::Faulty(faults) => faulty(faults),
         corpus::Error::Unknown { nearest, what, .. } => {
             let hint = match nearest.first() {
                 Some(near) => Some(format!("did you mean `{near}`?")),
@@ -178,6 +179,22 @@ fn corpus_error(error: &corpus::Error) -> Told {
             hint: Some("say one of these".to_owned()),
             ..Told::default()
         },
+    }
+}
+
+/// The first of several faults, and how many more there are.
+fn faulty(faults: &[Fault]) -> Told {
+    let others = faults.len().saturating_sub(1);
+    let Some(fault) = faults.first() else { return Told { code: "bad_file", ..Told::default() } };
+    let more = if others == 0 { String::new() } else { format!(" (and {others} more)") };
+    Told {
+        code: "bad_file",
+        message: format!("{}{more}", fault.message),
+        file: Some(fault.file.clone()),
+        line: Some(fault.at.line),
+        column: Some(fault.at.column),
+        candidates: Vec::new(),
+        hint: fault.hint.clone(),
     }
 }
 
@@ -221,6 +238,6 @@ mod tests {
     fn every_error_in_json_has_every_key() {
         let error = Error::Question("empty_question", "ask something".to_owned()).json();
         let keys: Vec<&str> = error.as_object().expect("an object").keys().map(String::as_str).collect();
-        assert_eq!(keys, ["code", "message", "file", "line", "candidates", "hint"]);
+        assert_eq!(keys, ["code", "message", "file", "line", "column", "candidates", "hint"]);
     }
 }

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use super::error::Error;
 use super::output::{Out, explored};
-use super::{Context, replay};
+use super::target::{Changes, Target};
+use super::{Context, completions};
 use crate::corpus;
 use crate::scenario::explore::{Explored, Limits, Unexplored, Wanted, explore};
 
@@ -13,7 +14,7 @@ use crate::scenario::explore::{Explored, Limits, Unexplored, Wanted, explore};
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The id of a ruling, or a scenario file (.toml)
-    #[arg(value_name = "ID|FILE")]
+    #[arg(value_name = "ID|FILE", add = completions::of_rulings_and_files())]
     target: String,
     /// Only the case with that name, or with these words in its name
     #[arg(long, value_name = "NAME")]
@@ -30,10 +31,14 @@ pub struct Arguments {
     /// How many turns are ended before a line of play does
     #[arg(long, value_name = "N", default_value_t = 0)]
     turns: u16,
+    /// Change the board: score.Ann=7, units."Ann's Skulker".might=5
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    sets: Vec<String>,
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
-    let (id, _, cases) = replay::cases_of(context, &arguments.target)?;
+    let changes = Changes { case: None, sets: &arguments.sets };
+    let target = Target::of(context, &arguments.target, changes)?;
     let options = &context.options;
     let asked = context.asked(false);
     let positions = options.limit().unwrap_or(Limits::default().positions);
@@ -43,13 +48,16 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         keys: arguments.keys.clone(),
         limits: Limits { positions, depth: arguments.depth, turns: arguments.turns },
     };
-    let found = explore(&context.corpus, &cases, asked, &wanted).map_err(|unexplored| error_of(unexplored, &arguments.target))?;
+    let found = explore(&context.corpus, &target.cases, asked, &wanted).map_err(|unexplored| match unexplored {
+        Unexplored::Faults(faults) => target.error(faults),
+        other => error_of(other, &arguments.target),
+    })?;
     if out.is_json() {
         let cases: Vec<_> = found.iter().map(explored::json).collect();
-        out.json(&json!({ "schema": 1, "id": id, "cases": cases }))?;
+        out.json(&json!({ "schema": 1, "id": target.id, "cases": cases }))?;
     } else {
         let texts: Vec<String> = found.iter().map(|one| explored::text(one, out.style())).collect();
-        let heading = out.style().id(&id);
+        let heading = out.style().id(&target.id);
         out.text(&format!("{heading}\n{}", texts.join("\n")))?;
     }
     Ok(exit_code(&found))
@@ -60,7 +68,8 @@ fn exit_code(found: &[Explored]) -> u8 {
     u8::from(found.is_empty() || found.iter().any(|one| !one.complete))
 }
 
-fn error_of(unexplored: Unexplored, target: &str) -> Error {
+/// Why nothing was explored or played.
+pub fn error_of(unexplored: Unexplored, target: &str) -> Error {
     match unexplored {
         Unexplored::Faults(faults) => Error::Corpus(corpus::Error::Faulty(faults)),
         Unexplored::NoCase { name, cases } => Error::NothingToReplay(corpus::Error::Unknown { what: "case", name, nearest: cases }),

@@ -2,29 +2,38 @@
 //!
 //! `docs/contract.md` says what scripts may rely on.
 
+mod age;
 mod ask;
 mod card;
 mod changes;
 mod check;
+mod completions;
 mod diff;
 mod errata;
 mod error;
 mod explore;
+mod help;
 mod import;
+mod known;
 mod list;
+mod man;
+mod new;
 mod official;
 mod output;
 mod paths;
+mod prompt;
 mod questions;
 mod replay;
 mod rule;
 mod search;
 mod show;
 mod status;
+mod target;
+mod watch;
 
 use std::cell::OnceCell;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -38,7 +47,7 @@ use crate::rules::Edition;
 use crate::scenario::Asked;
 use crate::search::Kind;
 use error::Error;
-use output::Out;
+use output::{Out, Symbols};
 
 /// Ask a Riftbound rules question, get the ruling, and watch it replayed by a rules evaluator.
 #[derive(Debug, Parser)]
@@ -47,7 +56,7 @@ struct Cli {
     #[command(flatten)]
     options: Options,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -72,6 +81,10 @@ enum Command {
     Errata(errata::Arguments),
     /// Replay rulings, or scenario files of your own
     Replay(replay::Arguments),
+    /// Write a scenario file to start from
+    New(new::Arguments),
+    /// Replay a scenario file on every save
+    Watch(watch::Arguments),
     /// Find every outcome that the players' choices can lead to
     Explore(explore::Arguments),
     /// Tell what is wrong in the corpus
@@ -80,6 +93,10 @@ enum Command {
     List(list::Arguments),
     /// Tell what is loaded: versions, dates, counts, folders
     Status,
+    /// Write what a shell needs to complete commands, ids and names of cards
+    Completions(completions::Arguments),
+    /// Write the manual page
+    Man(man::Arguments),
 }
 
 /// The options of every command.
@@ -116,6 +133,9 @@ struct Options {
     /// Colour the output
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
+    /// Write costs and other symbols like that
+    #[arg(long, global = true, value_name = "HOW", value_enum, default_value_t = Symbols::Brackets)]
+    symbols: Symbols,
     /// No notes and no progress on stderr
     #[arg(short, long, global = true)]
     quiet: bool,
@@ -184,7 +204,7 @@ impl Context {
     fn note(&self, text: &str) {
         if !self.options.quiet {
             // Notes are for whoever reads them; nobody does where stderr is closed.
-            let _ = writeln!(io::stderr(), "note: {text}");
+            let _ = io::stderr().write_all(output::for_stderr(&format!("note: {text}")).as_bytes());
         }
     }
 }
@@ -204,11 +224,19 @@ pub fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
+/// All that the program understands.
+fn command() -> clap::Command {
+    help::laid_out(Cli::command())
+}
+
 fn run(arguments: &[OsString]) -> Result<u8, Error> {
     if let Some(unreadable) = arguments.iter().find(|argument| argument.to_str().is_none()) {
         return Err(Error::NotUtf8(unreadable.to_string_lossy().into_owned()));
     }
-    let parsed = Cli::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    if completions::are_asked() {
+        return completions::answer(arguments);
+    }
+    let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -217,26 +245,39 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
         }
         Err(error) => return Err(Error::Usage(error)),
     };
-    let mut out = Out::to_stdout(&cli.options);
     let context = Context::of(cli.options)?;
-    let code = match cli.command {
-        Command::Ask(words) => ask::run(&context, &words, &mut out),
-        Command::Search(words) => search::run(&context, &words, &mut out),
-        Command::Show(arguments) => show::run(&context, &arguments, &mut out),
-        Command::Rule(arguments) => rule::run(&context, &arguments, &mut out),
-        Command::Diff(arguments) => diff::run(&context, &arguments, &mut out),
-        Command::Changes(arguments) => changes::run(&context, &arguments, &mut out),
-        Command::Import(arguments) => import::run(&context, &arguments, &mut out),
-        Command::Card(arguments) => card::run(&context, &arguments, &mut out),
-        Command::Errata(arguments) => errata::run(&context, &arguments, &mut out),
-        Command::Replay(arguments) => replay::run(&context, &arguments, &mut out),
-        Command::Explore(arguments) => explore::run(&context, &arguments, &mut out),
-        Command::Check(arguments) => check::run(&context, &arguments, &mut out),
-        Command::List(arguments) => list::run(&context, &arguments, &mut out),
-        Command::Status => status::run(&context, &mut out),
-    }?;
+    let Some(command) = cli.command else {
+        let is_prompted = io::stdin().is_terminal() && io::stdout().is_terminal() && !context.options.json;
+        return if is_prompted { prompt::run(&context) } else { Err(help::missing_command(self::command(), arguments)) };
+    };
+    let mut out = Out::to_stdout(&context.options);
+    let code = perform(&context, command, &mut out)?;
     out.finish()?;
     Ok(code)
+}
+
+/// Does what a command says.
+fn perform(context: &Context, command: Command, out: &mut Out) -> Result<u8, Error> {
+    match command {
+        Command::Ask(words) => ask::run(context, &words, out),
+        Command::Search(words) => search::run(context, &words, out),
+        Command::Show(arguments) => show::run(context, &arguments, out),
+        Command::Rule(arguments) => rule::run(context, &arguments, out),
+        Command::Diff(arguments) => diff::run(context, &arguments, out),
+        Command::Changes(arguments) => changes::run(context, &arguments, out),
+        Command::Import(arguments) => import::run(context, &arguments, out),
+        Command::Card(arguments) => card::run(context, &arguments, out),
+        Command::Errata(arguments) => errata::run(context, &arguments, out),
+        Command::Replay(arguments) => replay::run(context, &arguments, out),
+        Command::New(arguments) => new::run(context, &arguments, out),
+        Command::Watch(arguments) => watch::run(context, &arguments, out),
+        Command::Explore(arguments) => explore::run(context, &arguments, out),
+        Command::Check(arguments) => check::run(context, &arguments, out),
+        Command::List(arguments) => list::run(context, &arguments, out),
+        Command::Status => status::run(context, out),
+        Command::Completions(arguments) => completions::run(&arguments, out),
+        Command::Man(arguments) => man::run(&arguments, out),
+    }
 }
 
 #[cfg(test)]
@@ -245,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]

@@ -81,11 +81,21 @@ pub fn nothing_found(found: &Found) -> String {
     format!("nothing found; other words may find it. Nearest topics: {topics}; `riftlaw list rulings` lists all questions")
 }
 
+/// The question of a line that is a JSON object with a `query`, as `--json` writes it.
+fn asked_in(line: &str) -> Option<String> {
+    if !line.starts_with('{') {
+        return None;
+    }
+    let object: serde_json::Value = serde_json::from_str(line).ok()?;
+    object.get("query")?.as_str().map(str::to_owned)
+}
+
 fn question_of(line: Vec<u8>) -> Result<String, Error> {
     if line.len() > LONGEST {
         return Err(too_long());
     }
     let question = String::from_utf8(line).map_err(|_| Error::Question("not_utf8", "the question is not UTF-8".to_owned()))?;
+    let question = asked_in(&question).unwrap_or(question);
     check(&question)?;
     Ok(question)
 }

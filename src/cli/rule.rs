@@ -4,9 +4,10 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::error::{Error, printable};
+use super::known::Names;
 use super::output::{Out, Style, wrap};
+use super::{Context, completions};
 use crate::card::RuleNumber;
 use crate::card::reading::nearest;
 use crate::corpus::{Document, Ruling, gists, rule_numbers};
@@ -18,7 +19,7 @@ use crate::library::{Item, Kind, title};
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The number of a rule: 466.5.b, or 1.3:466.5 for that of another version
-    #[arg(value_name = "NUMBER")]
+    #[arg(value_name = "NUMBER", add = completions::of(Names::Rules))]
     number: String,
     /// Show the rule in every version that was imported
     #[arg(long)]

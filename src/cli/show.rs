@@ -5,15 +5,16 @@ use serde_json::{Value, json};
 
 use super::card::Gathered;
 use super::error::Error;
+use super::known::Names;
 use super::output::{self, Out};
-use super::{Context, official, rule};
+use super::{Context, completions, official, rule};
 use crate::corpus::{self, Change, ErrataFile, Ruling, fold_id};
 
 /// What to show.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// An id: combat/equal-might, card:NAME, erratum:NAME@DATE, cr@1.4:466.5, document:NAME#12
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", add = completions::of(Names::Ids))]
     id: String,
 }
 
@@ -27,7 +28,13 @@ enum Item {
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
-    let item = find(context, &arguments.id)?;
+    run_id(context, &arguments.id, out)?;
+    Ok(0)
+}
+
+/// Shows what has that id.
+pub fn run_id(context: &Context, id: &str, out: &mut Out) -> Result<(), Error> {
+    let item = find(context, id)?;
     if out.is_json() {
         out.json(&json(context, &item)?)?;
     } else {
@@ -46,7 +53,11 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         };
         out.text(&text)?;
     }
-    Ok(0)
+    if let Item::Ruling(_) = item {
+        out.finish()?;
+        context.note_newer();
+    }
+    Ok(())
 }
 
 fn json(context: &Context, item: &Item) -> Result<Value, Error> {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::age::Age;
 use super::error::Error;
 use super::output::Out;
 use super::{Context, import, paths};
@@ -18,6 +19,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
     let [rulings, errata, cards] = counts;
     let root = corpus.root().map(|root| root.display().to_string());
     let newest = Document::NEWEST;
+    let age = Age::on(context.day, library);
     if out.is_json() {
         let editions: Vec<Value> = Edition::all().map(|edition| json!({ "name": edition.name(), "since": edition.since() })).collect();
         out.json(&json!({
@@ -26,6 +28,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
             "newest_document": newest,
             "newest_date": newest.in_force(),
             "editions": editions,
+            "rules": age.json(),
             "counts": { "rulings": rulings, "errata": errata, "cards": cards },
             "paths": { "corpus": root, "cache": cache.display().to_string(), "data": data.display().to_string() },
             "index": index.name(),
@@ -44,6 +47,7 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
     let imported = if titles.is_empty() { "nothing imported".to_owned() } else { titles.join(", ") };
     let rows = [
         ("riftlaw", env!("CARGO_PKG_VERSION").to_owned()),
+        ("rules", age.text()),
         ("newest document", format!("{newest} ({})", newest.in_force())),
         ("editions", editions.join(", ")),
         ("corpus", root.unwrap_or_else(|| "built in".to_owned())),
@@ -54,8 +58,14 @@ pub fn run(context: &Context, out: &mut Out) -> Result<u8, Error> {
         ("library", imported),
     ];
     let style = *out.style();
+    // Where the terminal is narrow a value stands below its name.
+    let is_narrow = style.width < 60;
     for (name, value) in rows {
-        out.text(&super::output::wrap(&value, style.width, &format!("{name:<16}  "), "                  "))?;
+        if is_narrow && !name.is_empty() {
+            out.text(&format!("{name}\n"))?;
+        }
+        let (first, indent) = if is_narrow { ("  ".to_owned(), "  ") } else { (format!("{name:<16}  "), "                  ") };
+        out.text(&super::output::wrap(&value, style.width, &first, indent))?;
     }
     Ok(0)
 }

@@ -170,7 +170,7 @@ cards      = ["Wild Card"]
                 "bans.toml:5:14: it ends on 2026-01-01, and begins on 2026-02-01",
                 "bans.toml:6:1: unknown key `knownfrom` (did you mean `known_from`?)",
                 "bans.toml:10:14: unknown format `2v3` (did you mean `2v2`?)",
-                "bans.toml:12:14: unknown word `hearsay`",
+                "bans.toml:12:14: unknown word `hearsay` (here can stand: official, reports)",
             ]
         );
     }

@@ -176,6 +176,11 @@ impl Corpus {
         Err(Error::Unreadable { file, because: "its `forward` leads in a circle".to_owned() })
     }
 
+    /// The text of a ruling's cases, as it is written.
+    pub fn cases_text(&self, ruling: &Ruling) -> Result<Cow<'static, str>, Error> {
+        Ok(ruling::head_and_cases(self.text(&ruling.file)?).1)
+    }
+
     /// The rulings that cite a rule of a version, or one below it, in the order of ids.
     pub fn citing(&self, version: &str, number: &str) -> Result<Vec<Ruling>, Error> {
         let Some(wanted) = RuleNumber::parse(number) else { return Ok(Vec::new()) };
@@ -302,11 +307,9 @@ pub fn stem(file: &str) -> &str {
     name.strip_suffix(".toml").unwrap_or(name)
 }
 
-/// Reads a scenario file of the user's own: nothing but `[[case]]` tables. A ruling's file, which says more, is read too.
-pub fn read_scenario_file(path: &Path) -> Result<Vec<Case>, Error> {
-    let name = path.display().to_string();
-    let text = source::read_text(path, &name)?;
-    read_scenario(&name, &text).map_err(Error::Faulty)
+/// The text of a scenario file of the user's own.
+pub fn scenario_text(path: &Path) -> Result<String, Error> {
+    source::read_text(path, &path.display().to_string())
 }
 
 /// Reads the text of a scenario file, or of a ruling's; all its faults are told together.

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use serde_json::{Map, json};
 
 use super::board::{Board, FindCard, NoCard, Reader};
+use super::changed::{self, Change};
 use super::compare::{self, Claims};
 use super::names::Names;
 use super::play::{Stand, Trouble};
@@ -48,6 +49,8 @@ pub struct Played {
     pub verdict: Option<Verdict>,
     pub because: Option<String>,
     pub told: Vec<Told>,
+    pub board: Map<String, serde_json::Value>,
+    pub changes: Vec<Change>,
     /// The rules that were followed beside those that are told.
     pub followed: BTreeSet<&'static str>,
     pub after: Map<String, serde_json::Value>,
@@ -172,12 +175,17 @@ impl Script {
     fn play_from(&self, game: Game, played: &mut Played) {
         let mut stand = Stand::new(game, self.names.clone(), &self.setup);
         let mut ending = stand.answer_forced(&self.steps).map_err(|trouble| (0, trouble));
+        let mut seen = changed::shown(&stand.facts());
+        played.board.clone_from(&seen);
         for (place, step) in self.steps.iter().enumerate() {
             if ending.is_err() {
                 break;
             }
             stand.step = place + 1;
             ending = self.take_step(&mut stand, step, &self.steps[place + 1..], played).map_err(|trouble| (place + 1, trouble));
+            let now = changed::shown(&stand.facts());
+            played.changes.extend(changed::between(stand.step, &seen, &now));
+            seen = now;
         }
         played.told.append(&mut stand.told);
         match ending {

@@ -129,8 +129,11 @@ pub fn explore(corpus: &Corpus, cases: &[Case], asked: Asked, wanted: &Wanted) -
     Ok(explored)
 }
 
-/// The case of that name; else the one that has the words in its name.
-fn chosen<'c>(cases: &'c [Case], name: Option<&str>) -> Result<Vec<&'c Case>, Unexplored> {
+/// The case of that name; else the one that has the words in its name. All where none is named.
+///
+/// # Errors
+/// There is none, or there are several.
+pub fn chosen<'c>(cases: &'c [Case], name: Option<&str>) -> Result<Vec<&'c Case>, Unexplored> {
     let Some(name) = name else { return Ok(cases.iter().collect()) };
     if let Some(exact) = cases.iter().find(|case| case.name == name) {
         return Ok(vec![exact]);

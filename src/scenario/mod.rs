@@ -6,6 +6,7 @@
 mod answer;
 pub mod board;
 mod case;
+mod changed;
 mod compare;
 pub mod coverage;
 mod days;
@@ -20,6 +21,7 @@ pub mod step;
 mod testing;
 mod tokens;
 pub mod verdict;
+pub mod what_if;
 mod words;
 
 use std::collections::BTreeSet;
@@ -27,6 +29,7 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 
 pub use case::{Script, Unread};
+pub use changed::Change;
 pub use fight::Fight;
 pub use verdict::{CaseReplay, Difference, Replay, Told, Verdict};
 pub use words::{ONLY_IN_A_TRACE, brief, keyword};
@@ -71,6 +74,8 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         because: None,
         listed: case.not_replayed.is_some(),
         told: Vec::new(),
+        board: serde_json::Map::new(),
+        changes: Vec::new(),
         followed: BTreeSet::new(),
         after: serde_json::Map::new(),
         differences: Vec::new(),
@@ -100,6 +105,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
             replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
             (replay.because, replay.told, replay.followed) = (played.because, played.told, played.followed);
             (replay.after, replay.differences) = (played.after, played.differences);
+            (replay.board, replay.changes) = (played.board, played.changes);
         }
         Err(Unread::Card(because)) => replay.because = Some(because),
         Err(Unread::Faults(found)) => {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::changed::Change;
 use crate::card::RuleNumber;
 use crate::card::reading::Fault;
 
@@ -59,6 +60,10 @@ pub struct CaseReplay {
     pub listed: bool,
     /// What happened, in order.
     pub told: Vec<Told>,
+    /// What there was to see at the start; nothing where it was not played.
+    pub board: serde_json::Map<String, serde_json::Value>,
+    /// What each step changed of it.
+    pub changes: Vec<Change>,
     /// The rules that were followed beside those that are told.
     pub followed: BTreeSet<&'static str>,
     /// The values that were compared at the end, as the rules give them.

@@ -237,16 +237,20 @@ fn status_tells_versions_counts_folders_and_whether_the_index_is_ready() {
     let cache = Folder::new();
     let status = run(program(cache.path()).args(["status", "--json"]));
     let value = status.json();
-    let names = ["schema", "version", "newest_document", "newest_date", "editions", "counts", "paths", "index", "library"];
+    let names = ["schema", "version", "newest_document", "newest_date", "editions", "rules", "counts", "paths", "index", "library"];
     assert_eq!(keys(&value), names);
     assert_eq!((&value["newest_document"], &value["newest_date"]), (&json!("vendetta-faq"), &json!("2026-08-14")));
     assert_eq!(value["counts"], json!({ "rulings": 7, "errata": 2, "cards": 5 }));
     assert_eq!(value["index"], "building");
+    let rules = json!({ "document": "core-rules-1.4", "in_force": "2026-07-24", "newest_known": "vendetta-faq", "newest_known_date": "2026-08-14",
+        "days_older": 21 });
+    assert_eq!(value["rules"], rules);
     assert!(cache.is_empty(), "status builds nothing");
     run(program(cache.path()).args(["search", "wolf"]));
     let status = run(program(cache.path()).args(["status"]));
     assert_eq!(status.code, Some(0));
     assert!(status.out.contains("\nsearch index      ready\n"), "{}", status.out);
+    assert!(status.out.contains("\nrules             Core Rules 1.4, in force since 2026-07-24: 21 days older than"), "{}", status.out);
 }
 
 #[test]

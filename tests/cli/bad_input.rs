@@ -111,11 +111,11 @@ fn a_scenario_file_that_is_none_is_an_error_with_its_place() {
     let own = Folder::new();
     let path = own.path().join("mine.toml");
     for (text, message) in [
-        (&b"[[case]\n"[..], ":1:8: "),
-        (b"cases = 1\n", ":1:1: unknown key `cases` (did you mean `case`?)"),
-        (b"", ":1:1: the file holds no case"),
-        (b"[[case]]\nname = \"a\"\n", ":1:1: the case `a` claims nothing"),
-        (b"[[case]]\n[case.after]\nscore = { Ann = 1 }\n", ":1:1: `name` is missing"),
+        (&b"[[case]\n"[..], "mine.toml:1:8\n  |\n1 | [[case]\n  |        ^\n"),
+        (b"cases = 1\n", "mine.toml:1:1\n  |\n1 | cases = 1\n  | ^^^^^\nhint: did you mean `case`?\n"),
+        (b"", "error: the file holds no case\n"),
+        (b"[[case]]\nname = \"a\"\n", "1 | [[case]]\n  | ^\n"),
+        (b"[[case]]\n[case.after]\nscore = { Ann = 1 }\n", "error: `name` is missing\n"),
         (b"\n# \xff\n", " cannot be read: line 2 is not UTF-8"),
         (
             b"[[case]]\nname = \"a\"\n[case.before]\nunits.\"X\" = { of = \"Ann\", card = \"Gray Wolf\", at = \"base\" }\n[case.after]\nscore = { Ann = 0 }\n",

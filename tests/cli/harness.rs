@@ -91,7 +91,7 @@ impl Run {
     pub fn json_error(&self) -> Value {
         let value: Value = serde_json::from_str(&self.err).unwrap_or_else(|error| panic!("{error}: {}", self.err));
         assert_eq!(keys(&value), ["schema", "error"]);
-        assert_eq!(keys(&value["error"]), ["code", "message", "file", "line", "candidates", "hint"]);
+        assert_eq!(keys(&value["error"]), ["code", "message", "file", "line", "column", "candidates", "hint"]);
         value["error"].clone()
     }
 }

@@ -120,3 +120,30 @@ fn status_tells_what_the_library_holds_and_where() {
     assert_eq!(status["paths"]["data"], library.data().display().to_string());
     assert!(library.run(&["status"]).out.ends_with("library           core-rules-1.3\n"));
 }
+
+/// With the numbered page as a FAQ of that day, later than everything that came with the program.
+fn with_newer(day: &str) -> Library {
+    let library = Library::new();
+    let path = documents().join("faq-numbered.txt").display().to_string();
+    let imported = library.run(&["import", &path, "--document", "next-faq", "--published", day]);
+    assert_eq!(imported.code, Some(0), "{}", imported.err);
+    library
+}
+
+#[test]
+fn a_ruling_is_shown_with_a_note_where_an_imported_document_is_newer() {
+    let newer = with_newer("2026-12-01");
+    for arguments in [&["show", "equal-might"][..], &["ask", "wolves same might", "--json"], &["ask", "wolves same might"]] {
+        let run = newer.run(arguments);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.err.contains("(2026-12-01), which you imported, is newer than this ruling"), "{arguments:?}: {}", run.err);
+        assert!(!newer.run(&[arguments, &["--quiet"]].concat()).err.contains("newer"), "{arguments:?}");
+        assert!(!newer.run(&[arguments, &["--as-of", "2026-08-20"]].concat()).err.contains("newer"), "{arguments:?}");
+        assert!(!with_newer("2026-08-01").run(arguments).err.contains("newer"), "{arguments:?}");
+    }
+    assert!(!newer.run(&["card", "bold", "wolf"]).err.contains("newer"), "a card is no ruling");
+    let rules = newer.run(&["status", "--json"]).json()["rules"].clone();
+    assert_eq!((&rules["newest_known"], &rules["days_older"]), (&json!("next-faq"), &json!(130)));
+    let status = newer.run(&["status"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(status.contains("130 days older than the newest document, which you imported"), "{status}");
+}

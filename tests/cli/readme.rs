@@ -69,7 +69,9 @@ fn every_session_in_the_readme_prints_what_stands_there() {
     for block in blocks.iter().rev().filter(|block| block.language == "console") {
         let command = block.lines.first().and_then(|line| line.strip_prefix("$ riftlaw ")).expect("a session begins with a command");
         let output = bare(cache.path()).args(words(command)).current_dir(folder.path()).output().expect("it runs");
-        let printed: Vec<String> = String::from_utf8(output.stdout).expect("it prints text").lines().map(str::to_owned).collect();
+        // What a reader sees: answers, and what is said about what is wrong.
+        let seen = [output.stdout, if output.status.code() == Some(2) { output.stderr } else { Vec::new() }].concat();
+        let printed: Vec<String> = String::from_utf8(seen).expect("it prints text").lines().map(str::to_owned).collect();
         sessions += 1;
         if std::env::var_os("RIFTLAW_WRITE_README").is_some() {
             lines.splice(block.begins + 1..block.begins + block.lines.len(), printed);

@@ -14,10 +14,13 @@ fn a_replay_in_json_has_every_key_in_the_order_of_the_contract() {
     assert_eq!(keys(result), ["id", "verdict", "cases", "rules_exercised"]);
     assert_eq!(result["verdict"], "agrees");
     let case = &result["cases"][0];
-    let names = ["name", "as_of", "edition", "as_printed", "verdict", "because", "events", "after", "differences"];
+    let names = ["name", "as_of", "edition", "as_printed", "verdict", "because", "events", "after", "differences", "board", "changes"];
     assert_eq!(keys(case), names);
     assert_eq!(keys(&case["events"][0]), ["step", "text", "rule", "kind"]);
     assert_eq!(case["after"]["score"], json!({ "Ann": 4, "Ben": 4 }));
+    assert_eq!(case["board"]["units"]["Ann's Wolf"], json!({ "of": "Ann", "at": "base", "might": 3 }));
+    let change = json!({ "step": 1, "path": "units.Ann's Wolf.at", "from": "base", "to": "Plain A" });
+    assert!(case["changes"].as_array().is_some_and(|all| all.contains(&change)), "{}", case["changes"]);
 }
 
 #[test]
@@ -34,7 +37,7 @@ fn a_ruling_that_the_rules_contradict_is_exit_code_1_with_place_and_both_values(
     corpus.change("faq/fights/equal-might.toml", "controller = \"nobody\"", "controller = \"Ann\"");
     let replayed = riftlaw_on(&corpus, &["replay", "equal-might"]);
     assert_eq!(replayed.code, Some(1), "{}", replayed.err);
-    let said = "faq/fights/equal-might.toml:33: after.battlefields.Plain A.controller is nobody, and the ruling says Ann";
+    let said = "faq/fights/equal-might.toml:33: after.battlefields.Plain A.controller is nobody, and should be Ann";
     assert!(replayed.out.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{}", replayed.out);
     let value = riftlaw_on(&corpus, &["replay", "--json", "equal-might"]).json();
     let difference = &value["results"][0]["cases"][0]["differences"][0];

@@ -39,6 +39,18 @@ fn questions_from_stdin_are_answered_a_line_each_in_order() {
 }
 
 #[test]
+fn a_line_may_be_an_object_with_its_query_and_an_answer_is_a_question_again() {
+    let (code, out, err) =
+        given(&["search", "--json", "-"], b"{\"query\": \"wolves same might\"}\n{\"query\": \"\"}\n{same might wolves}\n");
+    assert_eq!(code, Some(0), "{err}");
+    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
+    assert_eq!((&answers[0]["query"], &answers[2]["query"]), (&"wolves same might".into(), &"{same might wolves}".into()));
+    assert_eq!(answers[1]["error"]["code"], "empty_question");
+    let (_, again, _) = given(&["search", "--json", "-"], out.lines().next().expect("there is one").as_bytes());
+    assert_eq!(again.lines().next(), out.lines().next());
+}
+
+#[test]
 fn each_answer_is_written_before_the_next_question_is_read() {
     let cache = Folder::new();
     let mut child = started(&cache, &["search", "--json", "-"]);

@@ -26,18 +26,22 @@ pub fn text(coverage: &Coverage, style: &Style) -> String {
     for Covered { chapter, exercised, missed } in &coverage.chapters {
         let heading =
             format!("{}–{} {}: {}", chapter.first, chapter.last, chapter.title, share(exercised.len(), exercised.len() + missed.len()));
-        text += &format!("{}\n", style.heading(&heading));
+        text += &wrap(&heading, style.width, "", "  ").lines().map(|line| format!("{}\n", style.heading(line))).collect::<String>();
         if !missed.is_empty() {
             text += &style.dim_lines(&wrap(&format!("not exercised: {}", missed.join(", ")), style.width, "  ", "    "));
         }
     }
     let Coverage { cards, rulings, .. } = coverage;
     let (exercised, executable) = coverage.rules();
-    text += &format!("rules: {} executable ones of 300 to 480 exercised by a replay\n", share(exercised, executable));
-    text += &format!("cards: {} encoded, {} playable\n", share(cards.encoded, cards.all), share(cards.playable, cards.all));
-    text += &format!("rulings: {} agree, {} not replayed, {} disagree; ", rulings.agree, rulings.not_replayed, rulings.disagree);
-    text += &format!("{} cases agree\n", rulings.cases);
-    text
+    let figures = [
+        format!("rules: {} executable ones of 300 to 480 exercised by a replay", share(exercised, executable)),
+        format!("cards: {} encoded, {} playable", share(cards.encoded, cards.all), share(cards.playable, cards.all)),
+        format!(
+            "rulings: {} agree, {} not replayed, {} disagree; {} cases agree",
+            rulings.agree, rulings.not_replayed, rulings.disagree, rulings.cases
+        ),
+    ];
+    text + &figures.map(|figure| wrap(&figure, style.width, "", "  ")).concat()
 }
 
 /// "12 of 40 (30.0 %)"

@@ -24,8 +24,10 @@ pub fn text(explored: &Explored, style: &Style) -> String {
     let mut text = wrap(&explored.name, style.width, "  ", "    ");
     let count = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
     let found = format!("{} from {}", count(explored.outcomes.len(), "outcome"), count(explored.positions, "position"));
-    let ending = if explored.complete { style.good("complete") } else { style.bad("not complete") };
-    text += &format!("  {found}: {ending}\n");
+    let said = if explored.complete { "complete" } else { "not complete" };
+    let ending = if explored.complete { style.good(said) } else { style.bad(said) };
+    let wrapped = wrap(&format!("{found}: {said}"), style.width, "  ", "    ");
+    text += &wrapped.replacen(said, &ending, 1);
     for because in &explored.because {
         text += &wrap(because, style.width, "  ", "    ");
     }

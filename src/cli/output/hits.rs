@@ -1,8 +1,11 @@
-//! Hits: one line each.
+//! Hits: one line each, or where the terminal is narrow the title below the id.
 
-use super::Style;
 use super::style::cut;
+use super::{Style, wrap};
 use crate::search::Hit;
+
+/// The narrowest that a title is cut to beside its id; where there is less room it stands below.
+const NARROWEST: usize = 24;
 
 /// One line a hit: id, title, and the status where it does not simply hold.
 pub fn text(hits: &[Hit], style: &Style) -> String {
@@ -20,10 +23,14 @@ pub fn lines<S: AsRef<str>>(items: &[(String, String, Option<S>)], style: &Style
             None | Some("holds") => String::new(),
             Some(status) => format!("[{status}] "),
         };
+        let said = format!("{mark}{title}");
+        let room = style.width.saturating_sub(4 + id.chars().count().max(column));
+        if room < NARROWEST {
+            text += &format!("  {}\n{}", style.id(id), wrap(&said, style.width, "    ", "    "));
+            continue;
+        }
         let padding = " ".repeat(column.saturating_sub(id.chars().count()));
-        let used = 4 + id.chars().count().max(column);
-        let title = cut(&format!("{mark}{title}"), style.width.saturating_sub(used).max(10));
-        text += &format!("  {}{padding}  {title}\n", style.id(id));
+        text += &format!("  {}{padding}  {}\n", style.id(id), cut(&said, room));
     }
     text
 }
@@ -42,5 +49,13 @@ mod tests {
         assert_eq!(lines[0], "  combat/equal-might  Who gets the battlefield when everyth…");
         assert!(lines[1].contains("[superseded] Who gets"), "{text}");
         assert!(lines.iter().all(|line| line.chars().count() <= 60), "{text}");
+    }
+
+    #[test]
+    fn where_there_is_no_room_beside_it_the_title_stands_below_the_id() {
+        colored::control::set_override(false);
+        let item = ("timing/bystanders-in-showdowns".to_owned(), "Several players can be asked. Who is?".to_owned(), Some("amended"));
+        let text = lines(&[item], &Style { width: 40 });
+        assert_eq!(text, "  timing/bystanders-in-showdowns\n    [amended] Several players can be\n    asked. Who is?\n");
     }
 }

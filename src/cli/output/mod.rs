@@ -2,22 +2,27 @@
 
 pub mod answer;
 mod bans;
+mod board;
 pub mod card;
 pub mod coverage;
 pub mod erratum;
 pub mod explored;
 pub mod hits;
 mod pager;
+pub mod pointer;
 pub mod replay;
+pub mod report;
 pub mod ruling;
 mod style;
+mod symbols;
 
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use serde::Serialize;
 
-pub use style::{Style, wrap};
+pub use style::{Style, for_stderr, wrap};
+pub use symbols::Symbols;
 
 use super::error::Error;
 use super::{Color, Options};
@@ -43,6 +48,7 @@ impl Out {
             Color::Auto => style::wants_color(is_terminal, variable),
         };
         colored::control::set_override(is_colored);
+        options.symbols.write_all();
         let is_paged = is_terminal && !options.json && pager::command().is_some();
         Self {
             sink: BufWriter::new(io::stdout()),
@@ -56,6 +62,11 @@ impl Out {
     /// Whether JSON is wanted.
     pub fn is_json(&self) -> bool {
         self.is_json
+    }
+
+    /// Whether somebody reads it at a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// How text is laid out.
@@ -90,6 +101,15 @@ impl Out {
     /// Writes text at once.
     pub fn line_text(&mut self, text: &str) -> Result<(), Error> {
         self.sink.write_all(text.as_bytes()).and_then(|()| self.sink.flush()).map_err(Error::Output)
+    }
+
+    /// Clears the screen for a new answer, where there is one that can be cleared.
+    pub fn clear_screen(&mut self) -> Result<(), Error> {
+        if self.is_terminal && !self.is_json && env::var("TERM").is_ok_and(|terminal| terminal != "dumb") {
+            // To the upper left, and from there everything is erased (ECMA-48: CUP, ED).
+            return self.line_text("\x1b[H\x1b[2J");
+        }
+        Ok(())
     }
 
     /// Tells what is wrong with one line of input, and lets the next one come: in JSON among the answers, else on stderr.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Style, wrap};
-use crate::scenario::{CaseReplay, Difference, Replay, Told, Verdict, brief};
+use super::{Style, board, wrap};
+use crate::scenario::{CaseReplay, Change, Difference, Replay, Told, Verdict, brief};
 
 /// How much of a replay is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,10 @@ fn case_json(case: &CaseReplay) -> Value {
         let Difference { path, file, line, expected, actual } = difference;
         json!({ "path": path, "expected": expected, "actual": actual, "file": file, "line": line })
     };
+    let change = |change: &Change| {
+        let Change { step, path, from, to } = change;
+        json!({ "step": step, "path": path.join("."), "from": from, "to": to })
+    };
     json!({
         "name": case.name,
         "as_of": case.as_of,
@@ -54,6 +58,8 @@ fn case_json(case: &CaseReplay) -> Value {
         "events": case.told.iter().map(event).collect::<Vec<_>>(),
         "after": case.after,
         "differences": case.differences.iter().map(difference).collect::<Vec<_>>(),
+        "board": case.board,
+        "changes": case.changes.iter().map(change).collect::<Vec<_>>(),
     })
 }
 
@@ -69,25 +75,33 @@ pub fn words(verdict: Verdict) -> &'static str {
 
 /// A replay for a reader, under its heading.
 pub fn text(replay: &Replay, detail: Detail, style: &Style) -> String {
-    let mut text = style.heading("Replay") + "\n";
+    parts(replay, detail, style).concat()
+}
+
+/// A replay for a reader, part by part: the heading; of each case its board, then step after step, and the verdict with what is next to come.
+pub fn parts(replay: &Replay, detail: Detail, style: &Style) -> Vec<String> {
+    let mut parts = vec![style.heading("Replay") + "\n"];
     let told = (detail == Detail::One).then(|| most_telling(replay)).flatten();
     let is_only = replay.cases.len() == 1;
     for (place, case) in replay.cases.iter().enumerate() {
         let is_told = told.is_none_or(|told| told == place);
         if !is_told && case.verdict == Verdict::Agrees {
             let said = format!("also {}: {}", words(case.verdict), case.name);
-            text += &wrap(&said, style.width, "  ", "    ").replacen(words(case.verdict), &painted(case.verdict, style), 1);
+            let said = wrap(&said, style.width, "  ", "    ").replacen(words(case.verdict), &painted(case.verdict, style), 1);
+            parts.push(said);
             continue;
         }
-        if !is_only {
-            text += &wrap(&case.name, style.width, "  ", "    ");
+        let mut head = if is_only { String::new() } else { wrap(&case.name, style.width, "  ", "    ") };
+        if is_told && !case.board.is_empty() {
+            head += &board::start(&case.board, style);
         }
+        parts.push(head);
         if is_told {
-            text += &events(case, detail == Detail::Everything, style);
+            parts.extend(steps(case, detail == Detail::Everything, style));
         }
-        text += &ending(case, style);
+        parts.push(ending(case, style));
     }
-    text
+    parts
 }
 
 /// Many replays for a reader: a line each, what is wrong below it, and how many came out how.
@@ -97,12 +111,17 @@ pub fn summary(replays: &[Replay], style: &Style) -> String {
         let verdict = words(replay.verdict);
         let cases = if replay.cases.len() == 1 { "1 case".to_owned() } else { format!("{} cases", replay.cases.len()) };
         let padding = " ".repeat("not replayed".len() - verdict.len());
-        text += &format!("{}{padding}  {}  {}\n", painted(replay.verdict, style), style.id(&replay.id), style.dim(&cases));
+        let with_id = "not replayed  ".len() + replay.id.chars().count();
+        let gap = |used: usize| if used <= style.width { "  " } else { "\n    " };
+        let (before_id, before_cases) = (gap(with_id), gap(with_id + 2 + cases.chars().count()));
+        let verdict = format!("{}{padding}{before_id}", painted(replay.verdict, style));
+        text += &format!("{verdict}{}{before_cases}{}\n", style.id(&replay.id), style.dim(&cases));
         for case in &replay.cases {
             let is_quiet = matches!(case.verdict, Verdict::Agrees | Verdict::OtherDate) || case.listed && case.differences.is_empty();
             if !is_quiet {
                 text += &wrap(&case.name, style.width, "    ", "      ");
-                text += &ending(case, style).lines().map(|line| format!("  {line}\n")).collect::<String>();
+                let narrower = Style { width: style.width.saturating_sub(2) };
+                text += &ending(case, &narrower).lines().map(|line| format!("  {line}\n")).collect::<String>();
             }
         }
     }
@@ -115,7 +134,7 @@ pub fn summary(replays: &[Replay], style: &Style) -> String {
     ];
     let counted = verdicts.map(|(verdict, said)| (count(verdict), said));
     let counts: Vec<String> = counted.iter().filter(|(count, _)| *count > 0).map(|(count, said)| format!("{count} {said}")).collect();
-    text += &format!("{} in all: {}\n", replays.len(), counts.join(", "));
+    text += &wrap(&format!("{} in all: {}", replays.len(), counts.join(", ")), style.width, "", "  ");
     text
 }
 
@@ -125,17 +144,24 @@ fn most_telling(replay: &Replay) -> Option<usize> {
     first(Verdict::Disagrees).or_else(|| first(Verdict::Agrees)).or((!replay.cases.is_empty()).then_some(0))
 }
 
-/// What happened: a line an event, the number of the step before its first one, the rule at the right.
-fn events(case: &CaseReplay, everything: bool, style: &Style) -> String {
-    let mut text = String::new();
-    let mut last = None;
+/// What happened, a part a step: a line an event, the number of the step before its first one, the rule at the right; below them what the
+/// step changed on the board.
+fn steps(case: &CaseReplay, everything: bool, style: &Style) -> Vec<String> {
     let telling = if everything { case.told.clone() } else { brief(&case.told) };
-    for told in &telling {
-        let number = if last == Some(told.step) { String::new() } else { told.step.to_string() };
-        last = Some(told.step);
-        text += &event(&number, &told.text, told.rule.as_str(), style);
-    }
-    text
+    let mut numbers: Vec<usize> = telling.iter().map(|told| told.step).chain(case.changes.iter().map(|change| change.step)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let names = board::names(&case.board);
+    let part = |step: usize| {
+        let mut number = step.to_string();
+        let mut text = String::new();
+        for told in telling.iter().filter(|told| told.step == step) {
+            text += &style.names(&event(&number, &told.text, told.rule.as_str(), style), &names);
+            number.clear();
+        }
+        text + &board::changes(case.changes.iter().filter(|change| change.step == step), style)
+    };
+    numbers.into_iter().map(part).collect()
 }
 
 fn event(number: &str, said: &str, rule: &str, style: &Style) -> String {
@@ -164,11 +190,16 @@ fn ending(case: &CaseReplay, style: &Style) -> String {
     };
     let wrapped = wrap(&line, style.width, "  ", "    ");
     let mut text = wrapped.replacen(verdict, &painted(case.verdict, style), 1);
-    for Difference { path, file, line, expected, actual } in &case.differences {
-        let said = format!("{file}:{line}: {path} is {}, and the ruling says {}", value(actual), value(expected));
-        text += &wrap(&said, style.width, "    ", "      ");
+    for differs in &case.differences {
+        text += &wrap(&difference(differs), style.width, "    ", "      ");
     }
     text
+}
+
+/// A difference in words: where, what the rules give, and what was expected.
+pub fn difference(differs: &Difference) -> String {
+    let Difference { path, file, line, expected, actual } = differs;
+    format!("{file}:{line}: {path} is {}, and should be {}", value(actual), value(expected))
 }
 
 fn painted(verdict: Verdict, style: &Style) -> String {
@@ -271,6 +302,8 @@ mod tests {
             because: None,
             listed: false,
             told: vec![told(1, "Ann moves her Skulker to Plain A; a combat begins", "144.2"), told(1, "it goes on", "323.13")],
+            board: Map::new(),
+            changes: Vec::new(),
             followed: std::collections::BTreeSet::new(),
             after,
             differences: Vec::new(),
@@ -294,7 +327,7 @@ mod tests {
         case.differences.push(Difference { path, file, line: 12, expected: json!(5), actual: json!(4) });
         let replay = Replay::of("a/b".to_owned(), vec![case]);
         let text = text(&replay, Detail::Every, &Style { width: 100 });
-        assert!(text.contains("faq/a/b.toml:12: after.score.Ann is 4, and the ruling says 5"), "{text}");
+        assert!(text.contains("faq/a/b.toml:12: after.score.Ann is 4, and should be 5"), "{text}");
     }
 
     #[test]

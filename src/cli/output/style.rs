@@ -1,6 +1,11 @@
 //! Style: widths, wrapping and colours.
 
+use std::env;
+use std::io::{self, IsTerminal};
+
 use colored::Colorize;
+
+use super::symbols;
 
 /// The widest that text is set: longer lines are hard to read.
 const WIDEST: usize = 120;
@@ -52,6 +57,23 @@ impl Style {
         text.yellow().to_string()
     }
 
+    /// A text in which the names of things stand out, as far as each is on one line.
+    pub fn names(self, text: &str, names: &[&str]) -> String {
+        let mut painted = String::new();
+        let mut rest = text;
+        let next = |rest: &str| {
+            let found = names.iter().filter_map(|name| Some((rest.find(name)?, *name)));
+            // The longest of those that begin first: `Ann's Skulker #2` is not `Ann's Skulker`.
+            found.min_by_key(|(at, name)| (*at, std::cmp::Reverse(name.len())))
+        };
+        while let Some((at, name)) = next(rest).filter(|(_, name)| !name.is_empty()) {
+            painted += &rest[..at];
+            painted += &name.bold().to_string();
+            rest = &rest[at + name.len()..];
+        }
+        painted + rest
+    }
+
     /// Each line of a text dimmed.
     pub fn dim_lines(self, text: &str) -> String {
         text.lines().map(|line| format!("{}\n", self.dim(line))).collect()
@@ -77,9 +99,21 @@ pub fn width(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> us
     said.or_else(own).unwrap_or(USUAL).clamp(NARROWEST, WIDEST)
 }
 
+/// A line for stderr: wrapped where somebody reads it at a terminal or says how wide it is.
+pub fn for_stderr(line: &str) -> String {
+    let is_terminal = io::stderr().is_terminal();
+    let variable = |name: &str| env::var(name).ok();
+    if !is_terminal && variable("COLUMNS").is_none() {
+        return format!("{line}\n");
+    }
+    let own = line.len() - line.trim_start().len();
+    wrap(line, width(is_terminal, variable), &" ".repeat(own), "    ")
+}
+
 /// Wraps a text at blanks: each of its lines by itself, the first line of all after `first`, the others after `indent`. Ends with a line
 /// end. A word that is too long stands alone.
 pub fn wrap(text: &str, width: usize, first: &str, indent: &str) -> String {
+    let text = symbols::written(text);
     let mut wrapped = String::from(first);
     let mut column = first.chars().count();
     let mut is_fresh = true;
@@ -113,8 +147,9 @@ pub fn wrap(text: &str, width: usize, first: &str, indent: &str) -> String {
 
 /// A text cut to a width, with a mark where something was left out.
 pub fn cut(text: &str, width: usize) -> String {
+    let text = symbols::written(text);
     if text.chars().count() <= width {
-        return text.to_owned();
+        return text.into_owned();
     }
     let kept: String = text.chars().take(width.saturating_sub(1)).collect();
     format!("{}…", kept.trim_end())

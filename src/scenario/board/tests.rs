@@ -16,7 +16,7 @@ fn all_faults_of_a_board_are_told_together_with_their_places() {
         "a.toml:6:45: unknown place `Plain C` (did you mean `Plain A`?)",
         "a.toml:6:68: `exhausted` has to be true or false, and is a whole number",
         "a.toml:7:14: unknown rune `2 Furry` (did you mean `Fury`?)",
-        "a.toml:8:11: unknown player `Cid`",
+        "a.toml:8:11: unknown player `Cid` (here can stand: Ann, Ben)",
     ];
     assert_eq!(faults(text), expected);
 }

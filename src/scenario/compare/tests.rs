@@ -117,12 +117,14 @@ fn unknown_words_of_a_comparison_are_told_with_the_nearest_known_ones() {
     ));
     let told: Vec<&str> = told.iter().map(|fault| fault.splitn(4, ':').nth(3).unwrap_or_default().trim()).collect();
     let expected = [
-        "unknown key `prio`",
+        "unknown key `prio` (here can stand: turn, phase, score, xp, battlefields, units, gear, legends, champions, hand, deck, trash, \
+         banished, facedown, runes, rune_deck, pool, finalized, scored, combat, showdown, attackers, defenders, focus, priority, deciding, \
+         chain, winner)",
         "unknown phase `mein` (did you mean `main`?)",
         "unknown name `Ann's Baer` (did you mean `Ann's Bear`?)",
         "unknown key `mihgt` (did you mean `might`?)",
         "unknown place `Plain Z` (did you mean `Plain A`?)",
-        "unknown name `Sparkk`",
+        "unknown name `Sparkk` (here can stand: Plain A, Plain B, Ann's Bear, Ben's Bear, Ann, Ben, base)",
     ];
     assert_eq!(told, expected);
 }

@@ -46,6 +46,7 @@ impl Facts<'_> {
         Some(match key {
             "winner" => self.of(&What::Winner, &is),
             "turn" => self.of(&What::Turn, &is),
+            "chain" => self.of(&What::Chain, &is),
             "score" => per_player(&What::Score, &is),
             "xp" => per_player(&What::Xp, &is),
             "finalized" => per_player(&What::Finalized, &is),
