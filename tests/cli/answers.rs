@@ -9,6 +9,7 @@ fn a_question_is_answered_with_the_verdict_first_then_source_and_replay() {
     let asked = riftlaw(&["ask", "two", "wolves", "of", "the", "same", "might", "-n", "1"]);
     let expected = "\
 Nobody. Both wolves die, and with no unit left nobody controls the battlefield.
+  answers: Two wolves of the same Might meet. Who keeps the field?
   fights/equal-might · holds under Core Rules 1.4 (in force 2026-07-24) · 465.2.c 466.3.d
   from Origins FAQ, item 8 (2025-10-16)
 

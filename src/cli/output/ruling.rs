@@ -30,9 +30,12 @@ pub fn json(ruling: &Ruling, official: Option<String>) -> Value {
     })
 }
 
-/// A ruling for a reader who asks for that day: the verdict first, then the answer, whether it holds, and where it comes from.
+/// A ruling for a reader who asks for that day: the verdict first, then the answer, what it answers, whether it holds, and where it comes
+/// from.
 pub fn text(ruling: &Ruling, day: Date, style: &Style) -> String {
     let mut text = verdict(ruling, style);
+    // So that whoever asked something else sees it.
+    text += &wrap(&format!("answers: {}", ruling.question), style.width, "  ", "    ");
     let rules: Vec<&str> = ruling.rules.iter().map(|rule| rule.as_str()).collect();
     let line = format!("{} · {} · {}", ruling.id, status(ruling), rules.join(" "));
     text += &style.dim_lines(&wrap(&line, style.width, "  ", "    ")).replacen(&ruling.id, &style.id(&ruling.id), 1);
