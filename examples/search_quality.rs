@@ -7,17 +7,22 @@
 //!
 //! `--rules DATA` measures too how rules are found, with the Core Rules imported into that data folder: the question of each ruling is
 //! asked for rules, with the ruling itself and its near copies withheld, and any rule that it cites is to be among the first five; once
-//! with what other rulings lead to, and once with all of them withheld, by the words of the rules alone. The `faq` questions of the files
-//! are asked so too: what was tried on the rulings' own questions shows there whether it holds for others. With imported documents the
-//! files' questions are asked as well.
+//! with what other rulings lead to, once with all of them withheld, by the words of the rules alone, and once by plain BM25. The `faq`
+//! questions of the files are asked so too: what was tried on the rulings' own questions shows there whether it holds for others. With
+//! imported documents the files' questions are asked as well.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use riftlaw::corpus::{Corpus, Document, NoPassages, Passages, Ruling, fold};
 use riftlaw::library::Library;
 use riftlaw::search::{Hit, Kind, Query, Search};
+use tantivy::collector::TopDocs;
+use tantivy::query::QueryParser;
+use tantivy::schema::{Field, STORED, STRING, Schema, TEXT, Value};
+use tantivy::{Index, TantivyDocument, doc};
 
 const USAGE: &str = "usage: search_quality [--rules DATA] [FILE.tsv …]";
 
@@ -93,9 +98,45 @@ fn are_copies(a: &Ruling, b: &Ruling) -> bool {
     a.id == b.id || replaced(a, b) || replaced(b, a) || same_source || common * 2 >= of_a.union(&of_b).count()
 }
 
+/// The rules of the newest version under BM25 as tantivy has it: what an index without any understanding finds.
+struct Plain {
+    index: Index,
+    number: Field,
+    text: Field,
+}
+
+impl Plain {
+    fn of(library: &Library) -> Result<Self, Box<dyn Error>> {
+        let mut schema = Schema::builder();
+        let (number, text) = (schema.add_text_field("number", STRING | STORED), schema.add_text_field("text", TEXT));
+        let index = Index::create_in_ram(schema.build());
+        let mut writer = index.writer_with_num_threads(1, 15_000_000)?;
+        for passage in library.passages()? {
+            if let Some(of_rule) = passage.id.strip_prefix("cr@1.4:") {
+                writer.add_document(doc!(number => of_rule, text => passage.text.as_str()))?;
+            }
+        }
+        writer.commit()?;
+        Ok(Self { index, number, text })
+    }
+
+    /// The numbers of the best rules.
+    fn find(&self, question: &str) -> Result<Vec<String>, Box<dyn Error>> {
+        let searcher = self.index.reader()?.searcher();
+        let (query, _) = QueryParser::for_index(&self.index, vec![self.text]).parse_query_lenient(question);
+        let found = searcher.search(&query, &TopDocs::with_limit(LIMIT).order_by_score())?;
+        let number_of = |(_, address)| {
+            let rule: TantivyDocument = searcher.doc(address)?;
+            Ok(rule.get_first(self.number).and_then(|value| value.as_str()).unwrap_or_default().to_owned())
+        };
+        found.into_iter().map(number_of).collect()
+    }
+}
+
 /// How rules are found for the questions of rulings, and for those of files.
 fn measure_rules(corpus: &Corpus, library: &Library, files: &[PathBuf], cache: &Path) -> Result<(), String> {
     let search = Search::open(corpus, library, cache, &mut |_, _| {}).map_err(|error| error.to_string())?;
+    let plain = Plain::of(library).map_err(|error| error.to_string())?;
     let rulings: Vec<Ruling> = corpus.rulings().collect::<Result<_, _>>().map_err(|error| error.to_string())?;
     let all: Vec<&str> = rulings.iter().map(|ruling| ruling.id.as_str()).collect();
     let own = rulings.iter().map(|ruling| (ruling.question.clone(), vec![ruling])).collect();
@@ -110,7 +151,7 @@ fn measure_rules(corpus: &Corpus, library: &Library, files: &[PathBuf], cache: &
         }
     }
     for (name, questions) in [("rules", own), ("of files", of_files)] {
-        let (mut led, mut alone) = (Tally::default(), Tally::default());
+        let (mut led, mut alone, mut by_bm25) = (Tally::default(), Tally::default(), Tally::default());
         let questions: Vec<(String, Vec<&Ruling>)> = questions;
         for (question, of) in &questions {
             let is_copy = |other: &&Ruling| of.iter().any(|ruling| are_copies(ruling, other));
@@ -123,9 +164,12 @@ fn measure_rules(corpus: &Corpus, library: &Library, files: &[PathBuf], cache: &
                 let is_cited = |hit: &Hit| of.iter().flat_map(|ruling| &ruling.rules).any(|rule| is_rule(hit, rule.as_str()));
                 tally.add(hits.iter().position(is_cited).map(|at| at + 1));
             }
+            let found = plain.find(question).map_err(|error| error.to_string())?;
+            let is_cited = |number: &String| of.iter().flat_map(|ruling| &ruling.rules).any(|rule| rule.as_str() == number);
+            by_bm25.add(found.iter().position(is_cited).map(|at| at + 1));
         }
         if !questions.is_empty() {
-            println!("{}\n{}", led.line(name), alone.line("… alone"));
+            println!("{}\n{}\n{}", led.line(name), alone.line("… alone"), by_bm25.line("… BM25"));
         }
     }
     Ok(())

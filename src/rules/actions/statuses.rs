@@ -16,9 +16,9 @@ use crate::rules::resolution::{Followed, Frame};
 use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
-    /// 423: stuns a unit; a stunned one is not stunned again.
+    /// 423: stuns a unit on the board; a stunned one is not stunned again.
     pub(super) fn stun(&mut self, id: ObjectId) {
-        if self.object(id).stunned || !self.is_unit(id) {
+        if self.object(id).stunned || !self.is_unit(id) || !self.object(id).zone.is_board() {
             if self.object(id).stunned {
                 follow("423.1.a.1");
             }

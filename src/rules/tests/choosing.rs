@@ -128,3 +128,12 @@ fn the_chosen_champion_goes_by_its_full_name_and_only_into_an_empty_zone() {
     assert_eq!(game.zone_of(copies[0]), Zone::Hand, "the other name stays");
     assert_eq!(game.cards_in(ANN, Zone::ChampionZone).count(), 1, "one comes back, though two could");
 }
+
+#[test]
+fn what_is_not_on_the_board_is_not_stunned() {
+    let mut board = Board::new(vec![unit("Three", 3, &[])]);
+    let (there, dead) = (board.put(0, BEN, at(0)), board.put(0, BEN, Zone::Trash));
+    let mut game = board.game().expect("a legal board");
+    [there, dead].into_iter().for_each(|id| game.stun(id));
+    assert_eq!([there, dead].map(|id| game.object(id).stunned), [true, false]);
+}
