@@ -276,3 +276,14 @@ fn a_unit_that_comes_after_the_result_of_a_combat_is_fought_in_another_one() {
     let game = pass_all(&game);
     assert_eq!((game.zone_of(late), game.battlefield(BattlefieldId(0)).controller), (Zone::Trash, Some(ANN)));
 }
+
+#[test]
+fn who_goes_last_channels_three_runes_in_their_first_turn_and_nobody_else_does() {
+    let channelled = |player: PlayerId, turn_number: u16| {
+        let mut board = Board::new(Vec::new());
+        (board.setup.turn, board.setup.turn_number, board.setup.step) = (player, Some(turn_number), Step::Awaken);
+        let game = board.game().expect("a legal board");
+        game.objects().filter(|(id, object)| game.is_rune(*id) && object.controller == player && object.zone.is_board()).count()
+    };
+    assert_eq!([channelled(ANN, 1), channelled(BEN, 2), channelled(BEN, 4)], [2, 3, 2]);
+}

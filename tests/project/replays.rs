@@ -8,6 +8,9 @@ use riftlaw::scenario::{self, Asked};
 
 use super::sources::root;
 
+/// The executable rules that replays exercise, in the order of the book.
+const EXERCISED: &str = include_str!("../data/exercised.txt");
+
 fn corpus() -> Corpus {
     Corpus::folder(root()).expect("the project's own corpus can be opened")
 }
@@ -260,10 +263,15 @@ fn coverage_only_grows() {
     let corpus = corpus();
     let asked = Asked { as_of: None, default_day: jiff::civil::date(2026, 8, 14), as_printed: false, for_ask: false };
     let coverage = Coverage::of(&corpus, asked).expect("the corpus can be read");
-    let (exercised, executable) = coverage.rules();
-    let Coverage { cards, rulings, .. } = coverage;
+    let Coverage { chapters, cards, rulings } = coverage;
+    // What is exercised is held rule by rule: a rule that is lost is a case or a branch of the evaluator that is lost.
+    let exercised: Vec<&str> = chapters.iter().flat_map(|covered| covered.exercised.iter().copied()).collect();
+    let held: Vec<&str> = EXERCISED.lines().collect();
+    let lost: Vec<_> = held.iter().filter(|rule| !exercised.contains(rule)).collect();
+    let new: Vec<_> = exercised.iter().filter(|rule| !held.contains(rule)).collect();
+    assert!(lost.is_empty(), "no replay exercises {lost:?} any more");
+    assert!(new.is_empty(), "tests/data/exercised.txt lacks {new:?}, which a replay exercises now: put it there");
     // A figure may be raised, never lowered.
-    assert!(exercised >= 495, "{exercised} of {executable} rules are exercised");
     assert!(cards.encoded >= 664, "{} cards are encoded", cards.encoded);
     assert!(cards.playable >= 426, "{} cards are playable", cards.playable);
     assert!(rulings.agree >= 97 && rulings.disagree == 0, "{rulings:?}");

@@ -17,7 +17,7 @@ use crate::rules::sites::{Site, Slot, VALUE};
 
 impl Game {
     /// 423: stuns a unit on the board; a stunned one is not stunned again.
-    pub(super) fn stun(&mut self, id: ObjectId) {
+    pub(in crate::rules) fn stun(&mut self, id: ObjectId) {
         if self.object(id).stunned || !self.is_unit(id) || !self.object(id).zone.is_board() {
             if self.object(id).stunned {
                 follow("423.1.a.1");

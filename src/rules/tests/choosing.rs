@@ -137,3 +137,13 @@ fn what_is_not_on_the_board_is_not_stunned() {
     [there, dead].into_iter().for_each(|id| game.stun(id));
     assert_eq!([there, dead].map(|id| game.object(id).stunned), [true, false]);
 }
+
+#[test]
+fn only_a_mode_that_there_is_can_be_chosen() {
+    let mut board = Board::new(vec![spell("Either", "{ choose_one = [[{ draw = 1 }], [{ draw = 2 }]] }")]);
+    let either = board.put(0, ANN, Zone::Hand);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: either });
+    let choose = |mode| apply(&game, ANN, Deed::Choose(vec![Choice::Mode(mode)]));
+    assert!(choose(1).is_ok());
+    assert!(matches!(choose(2), Err(Refused::Illegal(illegal)) if illegal.rule.as_str().starts_with("355")));
+}
