@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::output::{for_stderr, pointer::pointed};
+use super::output::{clean, for_stderr, pointer::pointed};
 use super::target::Texts;
 use crate::card::reading::Fault;
 use crate::{corpus, library, search};
@@ -103,7 +103,7 @@ impl Error {
             _ => self.text(),
         };
         // There is nobody to tell where stderr is closed.
-        let _ = io::stderr().write_all(text.as_bytes());
+        let _ = io::stderr().write_all(clean::colored(&text).as_bytes());
     }
 
     fn text(&self) -> String {
@@ -210,9 +210,9 @@ fn library_error(error: &library::Error) -> Told {
 
 /// A text from outside without what could steer a terminal, and not longer than a line or two.
 pub fn printable(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c });
-    let mut short: String = clean.clone().take(200).collect();
-    if clean.count() > 200 {
+    let clean = clean::plain(text);
+    let mut short: String = clean.chars().take(200).collect();
+    if clean.chars().count() > 200 {
         short.push('…');
     }
     short

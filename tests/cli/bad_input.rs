@@ -152,3 +152,20 @@ fn control_characters_from_outside_do_not_reach_the_terminal() {
     assert_eq!(shown.code, Some(1));
     assert!(!shown.err.contains('\u{1b}'), "{:?}", shown.err);
 }
+
+#[test]
+fn what_a_file_says_steers_no_terminal_and_turns_no_text() {
+    let folder = Folder::new();
+    let file = folder.path().join("evil.toml");
+    let name = "evil \\u001b[2J \\u202e name";
+    let board = "[case.before]\nbattlefields.\"Plain A\" = {}\nunits.\"W\\u001b[2J\" = { of = \"Ann\", card = \"Grey Wolf\" }\n";
+    let step = "[[case.step]]\nwho = \"Ann\"\nmove = [\"W\\u001b[2J\"]\nto = \"Plain A\"\n";
+    let path = file.display().to_string();
+    for text in [format!("[[case]]\nname = \"{name}\"\n{board}{step}"), format!("[[case]]\nname = \"{name}\"\n{board}")] {
+        std::fs::write(&file, text).expect("the folder can be written");
+        let shown = riftlaw(&["replay", &path, "--color", "always"]);
+        let all = shown.out + &shown.err;
+        assert!(all.contains("evil \u{fffd}[2J \u{fffd} name") || all.contains("W\u{fffd}[2J"), "{all:?}");
+        assert!(!all.contains("\u{1b}[2J") && !all.contains('\u{202e}'), "{all:?}");
+    }
+}

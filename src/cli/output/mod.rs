@@ -4,6 +4,7 @@ pub mod answer;
 mod bans;
 mod board;
 pub mod card;
+pub mod clean;
 pub mod coverage;
 pub mod erratum;
 pub mod explored;
@@ -76,9 +77,10 @@ impl Out {
 
     /// Writes text that ends its last line itself.
     pub fn text(&mut self, text: &str) -> Result<(), Error> {
+        let text = clean::colored(text);
         match &mut self.held {
             Some(held) => {
-                held.push_str(text);
+                held.push_str(&text);
                 Ok(())
             }
             None => self.sink.write_all(text.as_bytes()).map_err(Error::Output),

@@ -1,5 +1,6 @@
 //! Pointing at a place in a user's text: the line, and a mark below what is wrong.
 
+use super::clean::steers;
 use super::{for_stderr, style::cut};
 use crate::card::reading::{Fault, Position};
 
@@ -39,7 +40,7 @@ fn named(message: &str) -> &str {
 }
 
 fn shown(line: &str, at: Position, named: &str) -> Shown {
-    let clean: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let clean: Vec<char> = line.chars().map(|c| if steers(c) { ' ' } else { c }).collect();
     let place = at.column.saturating_sub(1).min(clean.len());
     let from = if clean.len() > LONGEST { place.saturating_sub(LEAD) } else { 0 };
     let lead = if from > 0 { "…" } else { "" };

@@ -101,6 +101,7 @@ pub fn width(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> us
 
 /// A line for stderr: wrapped where somebody reads it at a terminal or says how wide it is.
 pub fn for_stderr(line: &str) -> String {
+    let line = &*super::clean::colored(line);
     let is_terminal = io::stderr().is_terminal();
     let variable = |name: &str| env::var(name).ok();
     if !is_terminal && variable("COLUMNS").is_none() {
