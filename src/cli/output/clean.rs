@@ -8,7 +8,7 @@ const MARK: char = '\u{fffd}';
 /// Whether a character steers a terminal, or the direction of the text around it (Unicode's Bidi_Control), instead of being shown.
 pub fn steers(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    c.is_control() && c != '\n' || turns
+    c.is_control() && !matches!(c, '\n' | '\t') || turns
 }
 
 /// A text from outside, each character that steers replaced by a mark.
@@ -53,6 +53,7 @@ mod tests {
         assert_eq!(colored("\u{1b}[2J\u{1b}]0;title\u{7}\r"), "\u{fffd}[2J\u{fffd}]0;title\u{fffd}\u{fffd}");
         assert_eq!(colored("who \u{202e}wins\u{2069}"), "who \u{fffd}wins\u{fffd}");
         assert_eq!(colored("\u{1b}[31"), "\u{fffd}[31");
+        assert_eq!(colored("id\ttitle\n"), "id\ttitle\n");
     }
 
     #[test]
