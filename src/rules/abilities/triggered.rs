@@ -100,11 +100,9 @@ impl Game {
     /// 383.1.b: "the first time … each turn".
     fn is_nth(&self, scope: &Scope<'_>, event: &Event, happening: &Happening) -> bool {
         let Some(wanted) = event.nth.map(Nth::place) else { return true };
-        // What happened is in the history already; of simultaneous ones the first in order counts.
+        // What happened is in the history already. Of simultaneous ones the first in order counts; the controller, who could pick another, is
+        // not asked.
         let counts = |known: &&Happening| event.clauses.iter().any(|clause| scope.matches_clause(clause, known));
-        if self.history.iter().filter(|known| known.moment == happening.moment).filter(counts).count() > 1 {
-            follow("383.1.b");
-        }
         let so_far = self.history.iter().take_while(|known| *known != happening).chain(std::iter::once(happening));
         so_far.filter(counts).count() == wanted
     }
