@@ -144,7 +144,7 @@ impl Texts<'_> {
         if keys.has("do") {
             return (one(self.spell(keys, before)), "the instructions of a spell");
         }
-        if keys.first_of(&statement::KEYS).or_else(|| keys.first_of(&statement::IN_ABILITIES)).is_some() {
+        if keys.first_of(&statement::STATEMENTS).or_else(|| keys.first_of(&statement::IN_ABILITIES)).is_some() {
             return (self.passives(keys).into_iter().map(Part::Body).collect(), "a statement");
         }
         self.no_ability(keys);

@@ -11,7 +11,7 @@ use crate::card::reading::{Faults, Located, Position, Table, Value};
 use crate::card::{Body, Instruction};
 
 /// Keys of game actions.
-pub(super) const ACTIONS: [&str; 53] = [
+pub(in crate::card) const ACTIONS: [&str; 53] = [
     "play",
     "do_this",
     "choose_one",
@@ -115,7 +115,7 @@ const JOINTS: [&str; 4] = ["and", "then", "Then", ","];
 
 /// Everything that an instruction may have as a key.
 pub(super) fn known() -> Vec<&'static str> {
-    ACTIONS.into_iter().chain(AROUND).chain(statement::KEYS).chain(["while", "also"]).collect()
+    ACTIONS.into_iter().chain(AROUND).chain(statement::STATEMENTS).chain(["while", "also"]).collect()
 }
 
 /// Phrases that are read when the object of their instruction is known.

@@ -13,6 +13,9 @@ mod nested;
 mod statement;
 mod unplayed;
 
+pub(in crate::card) use instruction::ACTIONS;
+pub(in crate::card) use statement::STATEMENTS;
+
 use super::grammar::scope::Scope;
 use super::grammar::words::{CARD_KINDS, SUPERTYPES};
 use super::reading::{self, Fault, Faults, Located, Position, Table};

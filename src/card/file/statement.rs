@@ -9,14 +9,15 @@ use crate::card::phrase::{Clause, Condition, Fact, Filter, Grant, Meaning, Modif
 use crate::card::reading::Value as Toml;
 
 /// Keys that say a statement wherever they stand.
-pub(super) const KEYS: [&str; 10] = ["have", "lose", "enter", "cost", "be", "bonus_damage", "trigger", "cant", "can", "only"];
+pub(in crate::card) const STATEMENTS: [&str; 10] =
+    ["have", "lose", "enter", "cost", "be", "bonus_damage", "trigger", "cant", "can", "only"];
 
 /// Keys that say a statement in an ability, and an action in an instruction.
 pub(super) const IN_ABILITIES: [&str; 7] = ["give", "ignore", "add", "increase", "reduce", "skip", "prevent"];
 
 /// The key that makes an instruction a statement.
 pub(super) fn head(keys: &Keys<'_>) -> Option<&'static str> {
-    keys.first_of(&KEYS)
+    keys.first_of(&STATEMENTS)
 }
 
 impl Texts<'_> {
@@ -37,7 +38,7 @@ impl Texts<'_> {
             None => Some(text),
         });
         conditions.extend(self.condition(keys, "unless").map(|condition| Condition::Not(Box::new(condition))));
-        let heads = keys.all_of(&KEYS).into_iter().chain(keys.all_of(&IN_ABILITIES).into_iter().filter(|key| keys.is_left(key)));
+        let heads = keys.all_of(&STATEMENTS).into_iter().chain(keys.all_of(&IN_ABILITIES).into_iter().filter(|key| keys.is_left(key)));
         let heads: Vec<&'static str> = heads.collect();
         let statements: Vec<Statement> = heads.into_iter().filter_map(|head| self.statement(keys, head, who.as_ref())).collect();
         // A condition may speak of the place that the statement names: "if an enemy unit is alone there".

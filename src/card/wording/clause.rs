@@ -1,81 +1,14 @@
 //! One instruction, statement or triggered effect as a clause: what leads to it, who does it, what is done, and what follows.
 
+use super::super::file::{ACTIONS, STATEMENTS};
 use super::super::reading::{Located, Table, Value};
 use super::agree::{self, Form};
 use super::frame::{self, Tail};
 use super::marks::{capital, listed, marked, sentences};
 use super::{items, sentence, text};
 
-/// Keys that say what is done, or what is so. Beside `play`, `reduce` and `ignore` say which cost.
-const HEADS: [&str; 67] = [
-    "play",
-    "do_this",
-    "choose_one",
-    "kill",
-    "heal",
-    "ready",
-    "exhaust",
-    "recall",
-    "banish",
-    "stun",
-    "buff",
-    "counter",
-    "empower",
-    "disempower",
-    "draw",
-    "discard",
-    "recycle",
-    "deal",
-    "give",
-    "move",
-    "return",
-    "put",
-    "attach",
-    "detach",
-    "channel",
-    "burn",
-    "predict",
-    "score",
-    "look",
-    "reveal",
-    "add",
-    "spend",
-    "gain",
-    "double",
-    "swap",
-    "increase",
-    "reduce",
-    "prevent",
-    "skip",
-    "ignore",
-    "choose",
-    "name",
-    "gain_control",
-    "lose_control",
-    "make_new_choices",
-    "replace",
-    "create",
-    "become",
-    "copy",
-    "activate",
-    "win",
-    "take_turn",
-    "do",
-    "instead",
-    "have",
-    "lose",
-    "enter",
-    "cost",
-    "be",
-    "bonus_damage",
-    "trigger",
-    "cant",
-    "can",
-    "only",
-    "text",
-    "additional_cost",
-    "pay",
-];
+/// Keys that say what is done, or what is so, beside those of game actions and of statements.
+const HEADS: [&str; 4] = ["instead", "text", "additional_cost", "pay"];
 
 /// A clause.
 #[derive(Debug, Default)]
@@ -141,11 +74,11 @@ pub fn of(table: &Table, form: Form) -> Clause {
     writer.clause
 }
 
-/// Whether the key says what is done.
+/// Whether the key says what is done, or what is so. Beside `play`, `reduce` and `ignore` say which cost.
 fn is_head(table: &Table, key: &str) -> bool {
     let of_play = matches!(key, "reduce" | "ignore") && table.get("play").is_some();
     let of_effect = key == "pay" && (table.get("do").is_some() || table.get("instead").is_some());
-    HEADS.contains(&key) && !of_play && !of_effect
+    [&ACTIONS[..], &STATEMENTS, &HEADS].iter().any(|heads| heads.contains(&key)) && !of_play && !of_effect
 }
 
 struct Writer<'t> {
