@@ -18,7 +18,7 @@ use tantivy::{Directory, Index, IndexBuilder, SegmentReader, TantivyDocument};
 use super::entries::{self, Entry};
 use super::lexicon::{self, Lexicon, Sources};
 use super::names::Names;
-use super::score::Ready;
+use super::ready::Ready;
 use super::words::{ANALYZER, WITHOUT_STOP_WORDS, analyzer, analyzer_without_stop_words};
 use super::{Error, Kind, glossary};
 use crate::corpus::{Corpus, Passages};

@@ -11,6 +11,7 @@ mod index;
 mod lexicon;
 mod names;
 mod query;
+mod ready;
 mod resolve;
 mod score;
 mod ways;

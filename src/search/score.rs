@@ -3,25 +3,18 @@
 //! How rare a word is, is told among entries of one kind: *Ganking* stands on many cards, and in few rulings. The numbers below were
 //! tried on questions as people put them; all of them can be a fifth more or less without a difference that counts.
 
-use std::sync::Arc;
-
-use jiff::civil::Date;
-use tantivy::InvertedIndexReader;
-use tantivy::fieldnorm::FieldNormReader;
-use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::index::{FROM, KIND, Part, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
+use super::index::Part;
 use super::query::{Asked, Unit, Wanted};
+use super::ready::{KINDS, Ready, Searched};
 use super::resolve::Known;
 use super::{Error, Kind, Query, ways};
 use crate::corpus::fold;
 
 /// How soon more of the same word stops mattering.
 const K1: f32 = 2.0;
-/// How much the length of a field matters.
-const B: f32 = 0.6;
 /// How many entries more a word is taken to be in than it is: that a word is in hardly any text says that players seldom use it, and not
 /// that it is what they ask about.
 const RARE: f32 = 1.0;
@@ -59,9 +52,6 @@ const NEAR: f32 = 1.5;
 /// What a ruling counts that is asked of a card which is not named.
 const OF_OTHERS: f32 = 0.75;
 const LOOKED_AT: usize = 20;
-
-/// The number of kinds.
-const KINDS: usize = Kind::ALL.len();
 
 /// What an entry of that kind counts beside others: people ask for rulings.
 fn of_kind(kind: Kind) -> f32 {
@@ -290,96 +280,6 @@ impl<'p> Scoring<'p> {
                 && let Some(above) = entries_with(self.part, self.part.fields.rules, above)?.into_iter().find(is_rule)
             {
                 self.led[above] += share * ABOVE * weight;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A searched field, with what its lengths are compared to.
-struct Searched {
-    field: Field,
-    /// Whether it is that of the ways in which people ask.
-    is_ways: bool,
-    /// What a word weighs in a field of each length, by the number that stands for the length.
-    weights: [f32; 256],
-    index: Arc<InvertedIndexReader>,
-    norms: FieldNormReader,
-}
-
-/// What every question needs of a part.
-pub struct Ready {
-    kinds: Vec<Kind>,
-    /// How many entries of each kind there are.
-    sizes: [f32; KINDS],
-    /// Whether an entry is asked of a card by name.
-    is_special: Vec<bool>,
-    /// The days on which entries were in force, as numbers; the second no longer.
-    from: Vec<i64>,
-    until: Vec<i64>,
-    /// The fields that have words.
-    fields: Vec<Searched>,
-}
-
-impl Ready {
-    fn of(part: &Part) -> Result<&Self, Error> {
-        if let Some(ready) = part.ready.get() {
-            return Ok(ready);
-        }
-        let ready = Self::read(part)?;
-        Ok(part.ready.get_or_init(|| ready))
-    }
-
-    fn read(part: &Part) -> Result<Self, Error> {
-        let columns = part.reader.fast_fields();
-        let (kind, special) = (columns.u64(KIND)?.first_or_default_col(0), columns.u64(SPECIAL)?.first_or_default_col(0));
-        let (from, until) = (columns.i64(FROM)?.first_or_default_col(i64::MIN), columns.i64(UNTIL)?.first_or_default_col(i64::MAX));
-        let all = 0..part.reader.max_doc();
-        let kind_of = |number: u64| Kind::ALL.into_iter().find(|kind| *kind as u64 == number).unwrap_or(Kind::Document);
-        let kinds: Vec<Kind> = all.clone().map(|entry| kind_of(kind.get_val(entry))).collect();
-        let mut sizes = [0.0; KINDS];
-        for &kind in &kinds {
-            sizes[kind as usize] += 1.0;
-        }
-        let mut fields = Vec::with_capacity(TEXTS.len());
-        for (&field, (name, weight)) in part.fields.texts.iter().zip(TEXTS) {
-            let index = part.reader.inverted_index(field)?;
-            let words = index.total_num_tokens();
-            if words == 0 {
-                continue;
-            }
-            let norms = part.reader.get_fieldnorms_reader(field)?;
-            let filled = all.clone().filter(|&entry| norms.fieldnorm_id(entry) > 0).count();
-            let average = (words as f32 / filled.max(1) as f32).max(1.0);
-            let length = |id: usize| u8::try_from(id).map_or(0, FieldNormReader::id_to_fieldnorm) as f32 / average;
-            let weights = std::array::from_fn(|id| weight / (1.0 - B + B * length(id)));
-            fields.push(Searched { field, is_ways: name == WAYS, weights, index, norms });
-        }
-        Ok(Self {
-            kinds,
-            sizes,
-            is_special: all.clone().map(|entry| special.get_val(entry) > 0).collect(),
-            from: all.clone().map(|entry| from.get_val(entry)).collect(),
-            until: all.map(|entry| until.get_val(entry)).collect(),
-            fields,
-        })
-    }
-
-    /// Whether an entry was in force on a day; whatever the day, on none.
-    fn is_in_force(&self, entry: usize, on: Option<Date>) -> bool {
-        on.map(day_number).is_none_or(|day| self.from[entry] <= day && day < self.until[entry])
-    }
-
-    /// Adds what a word weighs in each entry, over all fields.
-    fn add_weights(&self, stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
-        for Searched { field, weights: by_length, index, norms, .. } in &self.fields {
-            let term = Term::from_field_text(*field, stem);
-            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
-            let mut entry = postings.doc();
-            while entry != TERMINATED {
-                let weight = by_length[usize::from(norms.fieldnorm_id(entry))];
-                weights[entry as usize] += worth * weight * postings.term_freq() as f32;
-                entry = postings.advance();
             }
         }
         Ok(())
