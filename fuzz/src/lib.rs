@@ -15,7 +15,7 @@ pub fn scenario(text: &str) {
     let corpus = Corpus::embedded();
     for as_of in [None, Some(Document::NEWEST.in_force())] {
         let asked = Asked { as_of, default_day: Document::NEWEST.in_force(), as_printed: as_of.is_none(), for_ask: false };
-        replay(&corpus, "fuzzed.toml", "fuzzed.toml", &cases, asked);
+        replay(&corpus, "fuzzed.toml", &cases, asked);
     }
 }
 

@@ -81,7 +81,7 @@ pub fn of(context: &Context, found: Found) -> Result<Answer, Error> {
     let replay = ruling
         .as_ref()
         .filter(|_| !context.options.no_replay)
-        .map(|ruling| scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, context.asked(true)));
+        .map(|ruling| scenario::replay(&context.corpus, &ruling.id, &ruling.cases, context.asked(true)));
     Ok(Answer { found, ruling, replay })
 }
 

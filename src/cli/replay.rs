@@ -147,7 +147,7 @@ fn all(context: &Context) -> Result<Played, Error> {
     let bar = progress(rulings.len(), "replaying", context.options.quiet);
     let asked = context.asked(false);
     let replay = |ruling: &Ruling| {
-        let replay = scenario::replay(&context.corpus, &ruling.id, &ruling.file, &ruling.cases, asked);
+        let replay = scenario::replay(&context.corpus, &ruling.id, &ruling.cases, asked);
         bar.inc(1);
         replay
     };

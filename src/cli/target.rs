@@ -84,7 +84,7 @@ impl Target {
 
     /// Plays its cases. What cannot be read of them stands in the replay's faults.
     pub fn play(&self, context: &Context) -> Replay {
-        let mut replay = scenario::replay(&context.corpus, &self.id, "", &self.cases, context.asked(false));
+        let mut replay = scenario::replay(&context.corpus, &self.id, &self.cases, context.asked(false));
         replay.faults = replay.faults.into_iter().map(|fault| self.sets.placed(fault)).collect();
         replay
     }

@@ -1,5 +1,7 @@
 //! Which Core Rules of the chapters 300 to 480 say something that can be executed; the others are listed, each with its reason.
 
+use std::collections::BTreeSet;
+
 use super::rule_numbers;
 
 /// The first and the last rule of the chapters that are counted.
@@ -82,15 +84,19 @@ pub fn chapters() -> impl Iterator<Item = Chapter> {
     CHAPTERS.iter().zip(ends).map(|(&(first, title), last)| Chapter { first, last, title })
 }
 
+/// The rules that are left out, each with the word of its reason.
+fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LEFT_OUT.lines().filter_map(|line| line.split_once('\t'))
+}
+
 /// Why a rule is left out; `None` for one that can be executed, and for one that is of no counted chapter.
 pub fn left_out(rule: &str) -> Option<Reason> {
-    let of_line = |line: &str| line.split_once('\t').map(|(number, reason)| (number.to_owned(), reason.to_owned()));
-    LEFT_OUT.lines().filter_map(of_line).find(|(number, _)| number == rule).and_then(|(_, reason)| Reason::named(&reason))
+    lines().find(|(number, _)| *number == rule).and_then(|(_, reason)| Reason::named(reason))
 }
 
 /// The rules of the counted chapters that can be executed, in the order of the book.
 pub fn executable() -> Vec<&'static str> {
-    let left_out: std::collections::BTreeSet<&str> = LEFT_OUT.lines().filter_map(|line| line.split('\t').next()).collect();
+    let left_out: BTreeSet<&str> = lines().map(|(number, _)| number).collect();
     let is_counted = |rule: &&str| chapter_number(rule).is_some_and(|number| (FIRST..=LAST).contains(&number));
     rule_numbers::in_order("1.4").into_iter().filter(is_counted).filter(|rule| !left_out.contains(rule)).collect()
 }

@@ -161,11 +161,11 @@ impl Game {
             follow("377.2.a");
             self.happens(Happening::new(Verb::Use).by(item.controller).of(ability.source));
         }
-        self.item_left(item);
+        self.item_left();
     }
 
     /// 340.2, 319.5: what follows when an item has left the chain.
-    pub(super) fn item_left(&mut self, _item: &Item) {
+    pub(super) fn item_left(&mut self) {
         follow("319.5");
         self.cleanup_due = true;
         self.priority = None;
@@ -228,7 +228,7 @@ impl Game {
             follow("425.1.c.1");
         }
         self.happens(Happening::new(Verb::Counter).by(item.controller));
-        self.item_left(&item);
+        self.item_left();
         true
     }
 
@@ -279,6 +279,6 @@ impl Game {
                 origin => self.put_in_zone(card, origin),
             }
         }
-        self.item_left(&item);
+        self.item_left();
     }
 }

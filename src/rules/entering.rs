@@ -66,7 +66,7 @@ impl Game {
             follow("337.2");
             self.chain.remove(at);
             self.enter_the_board(&item, card)?;
-            self.item_left(&item);
+            self.item_left();
         }
         Ok(())
     }

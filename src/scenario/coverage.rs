@@ -50,7 +50,7 @@ impl Coverage {
         let mut rulings = Rulings::default();
         for ruling in corpus.rulings() {
             let ruling = ruling?;
-            let replay = replay(corpus, &ruling.id, &ruling.file, &ruling.cases, asked);
+            let replay = replay(corpus, &ruling.id, &ruling.cases, asked);
             let agreeing: Vec<_> = replay.cases.iter().filter(|case| case.verdict == Verdict::Agrees).collect();
             rules.extend(agreeing.iter().flat_map(|case| case.rules_exercised()).map(str::to_owned));
             rulings.all += 1;

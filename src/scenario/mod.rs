@@ -54,7 +54,7 @@ pub struct Asked {
 
 /// Replays the cases of a ruling, or of a file of the user's own. A case that cannot be read is not replayed, and its faults stand in
 /// [`Replay::faults`].
-pub fn replay(corpus: &Corpus, id: &str, _file: &str, cases: &[Case], asked: Asked) -> Replay {
+pub fn replay(corpus: &Corpus, id: &str, cases: &[Case], asked: Asked) -> Replay {
     let mut faults = Vec::new();
     let replays = cases.iter().map(|case| replay_case(corpus, case, asked, &mut faults)).collect();
     Replay { faults, ..Replay::of(id.to_owned(), replays) }

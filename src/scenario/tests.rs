@@ -19,7 +19,7 @@ fn asked(as_of: Option<Date>) -> Asked {
 }
 
 fn replayed(cases: &[Case], as_of: Option<Date>) -> Replay {
-    replay(&Corpus::embedded(), "a/b", "a.toml", cases, asked(as_of))
+    replay(&Corpus::embedded(), "a/b", cases, asked(as_of))
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn rulings(corpus: &Corpus) -> Vec<Ruling> {
 
 fn replay(corpus: &Corpus, case: &Case) -> CaseReplay {
     let asked = Asked { as_of: None, default_day: jiff::civil::date(2026, 8, 14), as_printed: false, for_ask: false };
-    let mut replay = scenario::replay(corpus, "a/case", &case.file, std::slice::from_ref(case), asked);
+    let mut replay = scenario::replay(corpus, "a/case", std::slice::from_ref(case), asked);
     assert!(replay.faults.is_empty(), "{}: {}: {:?}", case.file, case.name, replay.faults);
     replay.cases.remove(0)
 }
