@@ -24,7 +24,7 @@ use super::{Error, Kind, glossary};
 use crate::corpus::{Corpus, Passages};
 
 /// Raised whenever what is indexed, or how, changes: then old indexes are not read any more.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// How many blocks of stored texts are kept unpacked.
 const BLOCKS: usize = 16;
@@ -35,7 +35,7 @@ const BUDGET: usize = 3_000_000;
 /// The fields that are searched, and what a word found there weighs.
 pub const TEXTS: [(&str, f32); 8] = [
     ("question", 3.0),
-    (WAYS, 2.2),
+    (WAYS, 1.0),
     ("answer", 1.0),
     ("topic", 2.0),
     ("names", 1.5),
