@@ -128,6 +128,7 @@ impl Game {
             None => is_unit && !item.terms.accelerated && !self.enters_ready(item, card, location),
         };
         let exhausted = exhausted && !(is_unit && self.take_next_ready(item));
+        let on_chain = self.reference(card);
         self.put_in_zone(card, location.zone());
         let object = self.object_mut(card);
         object.controller = item.controller;
@@ -144,6 +145,7 @@ impl Game {
             self.arrived(card, location);
         }
         let reference = self.reference(card);
+        self.known_where_it_entered(on_chain, reference);
         if !item.terms.optional.is_empty() {
             // The decision counts, whatever was paid.
             follow("356.4.f.1");

@@ -13,6 +13,7 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod after_play;
 mod ambush;
 mod choosing;
 mod costs;

@@ -210,7 +210,7 @@ impl Game {
         }
     }
 
-    fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
+    pub(super) fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
         self.follow_delayed(delayed);
         Waiting {
             source: delayed.source,
@@ -245,6 +245,7 @@ impl Game {
                 | WaitsFor::DeathOf(_)
                 | WaitsFor::NextSpell(_)
                 | WaitsFor::NextUnitReady
+                | WaitsFor::PlayOf { .. }
                 | WaitsFor::ToReplace
                 | WaitsFor::ToPrevent(_)
                 | WaitsFor::Standing => continue,
