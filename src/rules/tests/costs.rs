@@ -32,3 +32,38 @@ fn of_two_units_the_cost_takes_the_one_that_was_not_chosen() {
     let game = pass_all(&game);
     assert_eq!((game.zone_of(units[1]), game.might(units[0])), (Zone::Trash, 5));
 }
+
+/// What a spell of 3 Energy costs Ann with those gears of hers on the board.
+fn energy(discounts: &[&str]) -> u8 {
+    let mut cards = vec![card("Dear", "spell", "domains = [\"Fury\"]\ncost = \"[3]\"\n[[ability]]\ndo = [{ draw = 1 }]")];
+    for (at, discount) in discounts.iter().enumerate() {
+        let rest = format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nwho = \"friendly spells\"\n{discount}");
+        cards.push(card(&format!("Gear {at}"), "gear", &rest));
+    }
+    let mut board = Board::new(cards);
+    board.setup.players[0].pool.add(&crate::rules::costs::Resources { energy: 3, ..Default::default() }, None);
+    let dear = board.put(0, ANN, Zone::Hand);
+    for at in 0..discounts.len() {
+        board.put(at as u16 + 1, ANN, Zone::Base(ANN));
+    }
+    let game = board.game().expect("a legal board");
+    let game = play(&game, ANN, Deed::Play { card: dear });
+    match game.waiting() {
+        Waiting::For(decision) => match decision.question {
+            Question::Pay { price, .. } => price.energy,
+            _ => 0,
+        },
+        Waiting::Over(_) => panic!("the game goes on"),
+    }
+}
+
+#[test]
+fn a_discount_with_a_minimum_leaves_that_much_and_others_go_on_from_there() {
+    // 356.4.e: the minimum is that of its own discount; 356.4.d.1: the order is the player's, who takes the cheapest.
+    let (least, plain) = ("cost = \"[2] less\"\nminimum = \"[2]\"", "cost = \"[2] less\"");
+    assert_eq!(energy(&[least]), 2);
+    assert_eq!(energy(&[least, plain]), 0);
+    assert_eq!(energy(&[plain, least]), 0);
+    assert_eq!(energy(&[least, least]), 2);
+    assert_eq!(energy(&["cost = \"[1] more\"", least]), 2, "356.3: increases come first");
+}
