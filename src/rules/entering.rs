@@ -21,6 +21,10 @@ impl Game {
         if !self.may_still_enter(&self.chain[at]) {
             return self.cannot_be_played(at, "822.3", "no unit is left at the battlefield that would let it be played there");
         }
+        if !self.targets_are_legal(&self.chain[at]) {
+            let rule = Self::rule_of_legality(&self.chain[at]);
+            return self.costs_broke_targets(at, rule);
+        }
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();

@@ -67,3 +67,42 @@ fn a_discount_with_a_minimum_leaves_that_much_and_others_go_on_from_there() {
     assert_eq!(energy(&[least, least]), 2);
     assert_eq!(energy(&["cost = \"[1] more\"", least]), 2, "356.3: increases come first");
 }
+
+#[test]
+fn a_spell_whose_cost_has_to_take_its_only_target_is_not_played() {
+    // 358.1: once the unit is killed for the cost, it is no legal target.
+    let (game, rite, _) = rite(1);
+    assert_eq!(rule(apply(&game, ANN, Deed::Play { card: rite })), "358.1");
+}
+
+/// Ann's gear that kills a unit of 2 Might of hers or less to give Might to any friendly unit; she has one of 1 and one of 3 Might.
+fn altar(body: &str) -> (Game, ObjectId, ObjectId, ObjectId) {
+    let altar = card("Altar", "gear", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\n{body}"));
+    let mut board = Board::new(vec![altar, unit("One", 1, &[]), unit("Three", 3, &[])]);
+    let altar = board.put(0, ANN, Zone::Base(ANN));
+    let (one, three) = (board.put(1, ANN, Zone::Base(ANN)), board.put(2, ANN, Zone::Base(ANN)));
+    (board.game().expect("a legal board"), altar, one, three)
+}
+
+#[test]
+fn what_a_cost_has_to_take_cannot_be_chosen_while_something_else_can() {
+    // 355.16
+    let body = "pay = [{ kill = \"a friendly unit with 2 [M] or less\" }]\n\
+                do = [{ give = \"+2 [M]\", to = \"a friendly unit\", for = \"this turn\" }]";
+    let (game, altar, one, three) = altar(body);
+    let game = play(&game, ANN, Deed::Activate { source: altar, ability: 0 });
+    let Waiting::For(decision) = game.waiting() else { panic!("the target is asked") };
+    let Question::Choose { options, .. } = decision.question else { panic!("the target is chosen: {decision:?}") };
+    assert_eq!(options, [Choice::Object(game.reference(three))]);
+    let refused = apply(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(one))]));
+    assert_eq!(rule(refused), "355.16");
+    let game = pass_all(&pick(&game, ANN, three));
+    assert_eq!((game.zone_of(one), game.might(three)), (Zone::Trash, 5));
+}
+
+#[test]
+fn an_ability_whose_cost_takes_its_source_cannot_choose_the_source() {
+    let body = "pay = [{ kill = \"this\" }]\ndo = [{ return = \"a friendly gear\", to = \"its owner's hand\" }]";
+    let (game, altar, ..) = altar(body);
+    assert_eq!(rule(apply(&game, ANN, Deed::Activate { source: altar, ability: 0 })), "405.1");
+}
