@@ -20,6 +20,7 @@ mod costs;
 mod damage;
 mod delayed;
 mod described;
+mod followed;
 mod kept;
 mod kills;
 mod limited_plays;
