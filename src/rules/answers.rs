@@ -74,7 +74,10 @@ impl Game {
         let found = match (why, pending, pick) {
             (Why::Target | Why::Destination | Why::Mode, Some(item), pick) => {
                 let scripts = self.scripts_of(item);
-                self.next_site(&scripts, item).and_then(|(site, wanted)| self.check_option(item, site, &wanted, pick).err())
+                self.next_site(&scripts, item).and_then(|(site, wanted)| {
+                    let fits = self.check_option(item, site, &wanted, pick);
+                    fits.and_then(|()| self.check_leads_on(item, site, &wanted, &[pick])).err()
+                })
             }
             (Why::Location, Some(item), Choice::Place(location)) => self.check_entry(item, location).err(),
             (Why::Subset, _, _) => Some(Refused::illegal("355.11.b", "only the original targets can be chosen")),

@@ -29,14 +29,26 @@ impl Game {
         Some(lethal.saturating_add(prevented))
     }
 
-    fn rank(&self, id: ObjectId) -> Rank {
-        if self.has_keyword(id, &Keyword::Tank) {
-            Rank::Tank
-        } else if self.has_keyword(id, &Keyword::Backline) || self.is_assigned_last(id) {
-            Rank::Last
-        } else {
-            Rank::Normal
+    /// When a unit has to be assigned damage. 465.2.c.8: with two demands that exclude each other, the assigning player applies either.
+    fn ranks(&self, id: ObjectId) -> Vec<Rank> {
+        let first = self.has_keyword(id, &Keyword::Tank);
+        let last = self.has_keyword(id, &Keyword::Backline) || self.is_assigned_last(id);
+        match (first, last) {
+            (true, true) => vec![Rank::Tank, Rank::Last],
+            (true, false) => vec![Rank::Tank],
+            (false, true) => vec![Rank::Last],
+            (false, false) => vec![Rank::Normal],
         }
+    }
+
+    /// The ranks that these units can have together. 465.2.c.9: each of those with two is dealt with by itself.
+    fn rankings(&self, among: &[ObjectId]) -> Vec<Vec<(ObjectId, Rank)>> {
+        let mut all: Vec<Vec<(ObjectId, Rank)>> = vec![Vec::new()];
+        for &id in among {
+            let ranks = self.ranks(id);
+            all = all.into_iter().flat_map(|known| ranks.iter().map(move |&rank| [known.as_slice(), &[(id, rank)]].concat())).collect();
+        }
+        all
     }
 
     /// Whether a passive ability says that it must be assigned combat damage last.
@@ -63,7 +75,15 @@ impl Game {
         if among.iter().any(|&id| self.lethal(id).is_none()) {
             return None;
         }
-        let mut order: Vec<_> = among.iter().map(|&id| (self.rank(id), id)).collect();
+        let rankings = self.rankings(among);
+        let needed = among.iter().filter_map(|&id| self.lethal(id)).fold(0, u16::saturating_add);
+        let ranking = match &rankings[..] {
+            [only] => only,
+            // Enough for all of them, whatever the order.
+            [first, ..] if needed <= total => first,
+            _ => return None,
+        };
+        let mut order: Vec<_> = ranking.iter().map(|&(id, rank)| (rank, id)).collect();
         order.sort();
         let mut left = total;
         let mut assigned = Vec::new();
@@ -106,8 +126,31 @@ impl Game {
         if among.iter().map(|&id| to(id)).sum::<u16>() != total {
             return Err(Refused::illegal("465.2.c", format!("exactly {total} damage has to be assigned")));
         }
-        let needs: Vec<_> = among.iter().filter_map(|&id| Some((id, self.rank(id), self.lethal(id)?))).collect();
-        if needs.len() < among.len() {
+        let rankings = self.rankings(among);
+        let mut refused = None;
+        for (at, ranking) in rankings.iter().enumerate() {
+            match self.check_ranked(ranking, &to) {
+                Ok(()) => {
+                    if rankings.len() > 1 {
+                        // It fits one of the demands that exclude each other.
+                        follow("465.2.c.8");
+                    }
+                    if among.iter().filter(|&&id| self.ranks(id).len() > 1).count() > 1 {
+                        follow("465.2.c.9");
+                    }
+                    return Ok(());
+                }
+                Err(why) if at == 0 => refused = Some(why),
+                Err(_) => {}
+            }
+        }
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// Whether it may be assigned so if the units have those ranks.
+    fn check_ranked(&self, ranking: &[(ObjectId, Rank)], to: &impl Fn(ObjectId) -> u16) -> Result<(), Refused> {
+        let needs: Vec<_> = ranking.iter().filter_map(|&(id, rank)| Some((id, rank, self.lethal(id)?))).collect();
+        if needs.len() < ranking.len() {
             follow("465.2.c.10");
         }
         if needs.iter().filter(|(_, rank, _)| *rank == Rank::Tank).count() > 1 {

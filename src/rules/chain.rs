@@ -216,6 +216,7 @@ impl Game {
             }
             follow("425.1.a.1");
             self.leave_chain(&item, card);
+            self.play_is_over(card, None);
             // Nothing happens that could be waited for as a card being played.
             follow("425.1.b");
             follow("419.4.a.1");
@@ -278,6 +279,7 @@ impl Game {
                 Zone::Chain => self.put_in_zone(card, Zone::Nowhere),
                 origin => self.put_in_zone(card, origin),
             }
+            self.play_is_over(card, None);
         }
         self.item_left();
     }

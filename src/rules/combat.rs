@@ -32,14 +32,18 @@ impl Game {
         // 464.2.b: start of combat effects happen now. 464.2.c.3: then the units are designated.
         self.next_moment();
         self.update_designations();
+        if let Some(first) = self.triggered.first() {
+            follow("464.2.e");
+            follow("464.2.f");
+            if self.triggered.iter().any(|other| other.controller != first.controller) {
+                follow("464.2.e.1");
+            }
+        }
         self.cleanup_due = true;
     }
 
     /// Who puts triggered abilities on the Combat Chain first; with one there, the state is closed.
     pub(super) fn order_in_combat(&self, attacker: PlayerId, defender: PlayerId) -> Vec<PlayerId> {
-        follow("464.2.e");
-        follow("464.2.e.1");
-        follow("464.2.f");
         let others = self.players_from(attacker).filter(|&player| player != defender);
         others.chain(std::iter::once(defender)).collect()
     }

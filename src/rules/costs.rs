@@ -86,9 +86,9 @@ impl Price {
         self.power.extend(cost.power.iter().map(|&power| Symbol::of(power, own)));
     }
 
-    /// 356.4, 356.6: takes off a discount, never below nothing.
-    pub fn reduce(&mut self, by: &Cost, own: Domains) {
-        self.energy = self.energy.saturating_sub(by.energy);
+    /// 356.4, 356.6: takes off a discount, never below nothing. 356.4.e: nor so much that less Energy is left than that, if there was as much.
+    pub fn reduce(&mut self, by: &Cost, own: Domains, least: u8) {
+        self.energy = self.energy.saturating_sub(by.energy).max(least.min(self.energy));
         for &power in &by.power {
             let wanted = domains_of(power, own);
             let at = self.power.iter().position(|symbol| symbol.domains == wanted || wanted == Domains::ANY);

@@ -21,6 +21,10 @@ impl Game {
         if !self.may_still_enter(&self.chain[at]) {
             return self.cannot_be_played(at, "822.3", "no unit is left at the battlefield that would let it be played there");
         }
+        if !self.targets_are_legal(&self.chain[at]) {
+            let rule = Self::rule_of_legality(&self.chain[at]);
+            return self.costs_broke_targets(at, rule);
+        }
         let item = &mut self.chain[at];
         item.finalized = true;
         let item = item.clone();
@@ -128,6 +132,7 @@ impl Game {
             None => is_unit && !item.terms.accelerated && !self.enters_ready(item, card, location),
         };
         let exhausted = exhausted && !(is_unit && self.take_next_ready(item));
+        let on_chain = self.reference(card);
         self.put_in_zone(card, location.zone());
         let object = self.object_mut(card);
         object.controller = item.controller;
@@ -144,6 +149,7 @@ impl Game {
             self.arrived(card, location);
         }
         let reference = self.reference(card);
+        self.known_where_it_entered(on_chain, reference);
         if !item.terms.optional.is_empty() {
             // The decision counts, whatever was paid.
             follow("356.4.f.1");

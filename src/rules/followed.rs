@@ -25,6 +25,14 @@ pub(super) fn follow(rule: &'static str) {
     }
 }
 
+/// Says that a rule is followed here if it decides what happens: if something would be otherwise without it. That is looked at only while
+/// the rules are noted, and what is followed on the way does not count.
+pub(super) fn follow_if(rule: &'static str, decides: impl FnOnce() -> bool) {
+    if IS_NOTED.get() && noting(decides).0 {
+        follow(rule);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,5 +47,17 @@ mod tests {
         follow("056");
         assert_eq!((Vec::from_iter(outer), Vec::from_iter(inner)), (vec!["054.1"], vec!["055"]));
         assert!(noting(|| ()).1.is_empty());
+    }
+
+    #[test]
+    fn a_rule_that_decides_nothing_is_not_followed_and_looking_at_it_counts_for_nothing() {
+        let ((), noted) = noting(|| {
+            follow_if("056", || {
+                follow("055");
+                true
+            });
+            follow_if("054.1", || false);
+        });
+        assert_eq!(Vec::from_iter(noted), ["056"]);
     }
 }

@@ -334,7 +334,10 @@ impl Game {
         if self.chain.is_empty() {
             return;
         }
-        follow("334.2.a");
+        if self.chain.iter().any(|item| item.finalized) {
+            // The steps of the process have begun, and pause.
+            follow("334.2.a");
+        }
         if let Some(pending) = self.chain.iter().find(|item| !item.finalized) {
             follow("320");
             follow("334.1");

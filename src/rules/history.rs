@@ -66,5 +66,8 @@ impl Game {
         let happening = Happening { moment: self.moment, ..happening };
         self.history.push(happening);
         self.trigger_on(&happening);
+        if let (Verb::Play, Some(card)) = (happening.verb, happening.object) {
+            self.play_is_over(card.id, Some(happening));
+        }
     }
 }

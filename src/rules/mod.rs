@@ -28,6 +28,7 @@ mod history;
 mod item;
 mod kills;
 mod layers;
+mod legality;
 mod locations;
 mod looking_back;
 pub mod modes;

@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// What a cost could take, and how many of it.
-    fn cost_options(&self, item: &Item, instruction: &Instruction) -> Result<(Vec<Choice>, usize), Refused> {
+    pub(super) fn cost_options(&self, item: &Item, instruction: &Instruction) -> Result<(Vec<Choice>, usize), Refused> {
         use crate::card::Action;
         let scope = Scope::of_item(self, item);
         let player = item.controller;

@@ -139,6 +139,10 @@ impl Game {
         if self.can_choose(&scripts, item) {
             return Ok(());
         }
+        if self.can_choose_before_costs(&scripts, item) {
+            let rule = Self::rule_of_legality(item);
+            return Err(Refused::illegal(rule, "its cost can only take what it has to choose, which is no legal target then"));
+        }
         let rule = match (&item.kind, item.hidden_at) {
             (ItemKind::Card(_), Some(_)) => "811.1.d",
             (ItemKind::Card(_), None) => "355.8",
@@ -147,14 +151,24 @@ impl Game {
         Err(Refused::illegal(rule, "there is nothing that it could choose"))
     }
 
-    /// Tries the choices one after the other: choices that lead nowhere are no choices (355.16).
+    /// Whether there are valid choices, and costs that leave them valid: choices that lead nowhere are no choices (355.16).
     pub(super) fn can_choose(&self, scripts: &[Script], item: &Item) -> bool {
-        let Some((site, wanted)) = self.next_site(scripts, item) else { return true };
+        self.can_choose_so(scripts, item, &|item| self.costs_spare_choices(item))
+    }
+
+    /// Whether there are valid choices, whatever its costs take.
+    fn can_choose_before_costs(&self, scripts: &[Script], item: &Item) -> bool {
+        self.can_choose_so(scripts, item, &|_| true)
+    }
+
+    /// Tries the choices one after the other.
+    fn can_choose_so(&self, scripts: &[Script], item: &Item, is_good: &dyn Fn(&Item) -> bool) -> bool {
+        let Some((site, wanted)) = self.next_site(scripts, item) else { return is_good(item) };
         let (least, _) = bounds(&wanted);
         if least == 0 {
             let mut next = item.clone();
             next.chosen.push(Chosen { site, picks: Vec::new(), place: None });
-            return self.can_choose(scripts, &next);
+            return self.can_choose_so(scripts, &next, is_good);
         }
         let options = self.options(item, site, &wanted);
         if options.len() < usize::from(least) {
@@ -165,12 +179,12 @@ impl Game {
             return options.iter().any(|&pick| {
                 let mut next = item.clone();
                 next.chosen.push(Chosen { site, picks: vec![pick], place: None });
-                self.can_choose(scripts, &next)
+                self.can_choose_so(scripts, &next, is_good)
             });
         }
         let mut next = item.clone();
         next.chosen.push(Chosen { site, picks: options[..usize::from(least)].to_vec(), place: None });
-        self.can_choose(scripts, &next)
+        self.can_choose_so(scripts, &next, is_good)
     }
 
     /// The first site of an item that has not been decided.
@@ -237,6 +251,7 @@ impl Game {
                     item.terms.optional.push(n);
                     item.terms.accelerated |= accelerates;
                     self.check_affordable(&self.chain[at])?;
+                    self.check_choosable(&self.chain[at])?;
                     self.record("356.2.b.1", EventKind::Accepted { player, of: card, why: Why::OptionalCost });
                 } else {
                     self.record("356.2.b.1", EventKind::Declined { player, of: card, why: Why::OptionalCost });
@@ -281,6 +296,7 @@ impl Game {
                 self.check_option(&item, site, &wanted, pick)?;
             }
             self.check_group(&wanted, &picks)?;
+            self.check_leads_on(&item, site, &wanted, &picks)?;
             self.follow_choice(&wanted, &picks);
             let place = self.place_of_group(&wanted, &picks);
             if item.card().is_none() {
@@ -289,8 +305,11 @@ impl Game {
             self.chain[at].chosen.push(Chosen { site, picks, place });
             return Ok(());
         }
-        let options = self.options(&item, site, &wanted);
         let (least, most) = bounds(&wanted);
+        let mut options = self.options(&item, site, &wanted);
+        if least <= 1 {
+            options.retain(|&pick| self.check_leads_on(&item, site, &wanted, &[pick]).is_ok());
+        }
         let most = usize::from(most).min(options.len());
         if usize::from(least) > most || !self.can_choose(&scripts, &item) {
             return self.cannot_be_played(at, "402.4", "there is nothing that it could choose");

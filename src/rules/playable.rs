@@ -159,7 +159,7 @@ fn statement(statement: &Statement) -> Option<String> {
         Statement::Enter { who, .. } => played(who),
         Statement::Cost { who, minimum, for_each, .. } => played(who)
             .or_else(|| for_each.as_ref().and_then(noun))
-            .or_else(|| minimum.as_ref().map(|_| "a minimum cost is not played yet".to_owned())),
+            .or_else(|| minimum.as_ref().filter(|cost| !cost.power.is_empty()).map(|_| "a minimum of Power is not played yet".to_owned())),
         Statement::Cant(event) => {
             // "from here to base": two places, which no other event is told with.
             if event.clauses.iter().all(|clause| Kept::of(clause).is_some()) {

@@ -97,6 +97,7 @@ impl Game {
             memory_mentions(&delayed.memory, &mut kept);
             match &delayed.waits_for {
                 WaitsFor::DeathOf(these) => kept.extend(these.iter().map(|reference| reference.id)),
+                WaitsFor::PlayOf { left, .. } => kept.extend(left),
                 WaitsFor::ToPrevent(Shield { to: Shielded::One(reference), .. }) => {
                     kept.insert(reference.id);
                 }

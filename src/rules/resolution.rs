@@ -250,7 +250,7 @@ impl Game {
     /// One instruction: its condition, its "may", then its action (135.2.b.5.a).
     fn follow(&mut self, frame: &mut Frame, instruction: &Instruction) -> Result<Followed, Refused> {
         if frame.progress == Progress::default() && self.answer.is_none() {
-            if let Some(followed) = self.wait_for_kill(frame, instruction) {
+            if let Some(followed) = self.wait_for_kill(frame, instruction).or_else(|| self.wait_for_play(frame, instruction)) {
                 return Ok(followed);
             }
             let scope = Scope::of_item(self, &frame.item);

@@ -69,8 +69,10 @@ impl Game {
             follow("344.1");
             follow("461.3");
             self.begin_combat(battlefield);
-            follow("464.2.c.1.a");
-            follow("464.2.d");
+            if self.showdown.as_ref().is_some_and(|showdown| showdown.combat.is_some()) {
+                follow("464.2.c.1.a");
+                follow("464.2.d");
+            }
             if self.triggered.is_empty() {
                 // No Combat Chain: the state stays open.
                 follow("464.2.f.1");

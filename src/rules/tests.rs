@@ -13,12 +13,14 @@ use super::setup::{Setup, SetupBattlefield, SetupObject, SetupPlayer, SetupSlot}
 use super::turn::Step;
 use crate::card::{Card, Domain, Encoded, Keyword, Kind};
 
+mod after_play;
 mod ambush;
 mod choosing;
 mod costs;
 mod damage;
 mod delayed;
 mod described;
+mod followed;
 mod kept;
 mod kills;
 mod limited_plays;

@@ -1,5 +1,7 @@
 //! Determining the total cost: base costs, additional costs, increases, discounts (356).
 
+use std::cmp::Reverse;
+
 use super::action::Choice;
 use super::chain::{Item, ItemKind};
 use super::costs::{Domains, PaidFor, Price, Symbol};
@@ -94,9 +96,9 @@ impl Game {
         let Some(card) = item.card() else { return };
         let own = self.own_domains(card);
         let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
-        let mut changes: Vec<(Cost, bool, u8)> = Vec::new();
+        let mut changes: Vec<Change> = Vec::new();
         for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
-            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, .. } } = &ability.body
+            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, minimum } } = &ability.body
                 && matches!(who, Noun::Reference { means: crate::card::Meaning::Source, .. })
                 && condition.as_ref().is_none_or(|condition| scope.holds(condition))
             {
@@ -106,35 +108,54 @@ impl Game {
                 };
                 // What the card says of its own cost applies wherever it is played from.
                 follow("366.2.a");
-                changes.push((change.amount.clone(), change.more, times));
+                changes.push(Change { amount: &change.amount, more: change.more, times, minimum: minimum.as_ref() });
             }
         }
         self.each_statement(2, |other, statement| {
-            if let Statement::Cost { who, change, for_each: None, .. } = statement
+            if let Statement::Cost { who, change, for_each: None, minimum } = statement
                 && other.source.id != card
                 && other.fits_entering(who, card, item.controller)
             {
                 if !change.more {
                     follow("356.4.a");
                 }
-                changes.push((change.amount.clone(), change.more, 1));
+                changes.push(Change { amount: &change.amount, more: change.more, times: 1, minimum: minimum.as_ref() });
             }
         });
-        for (cost, more, times) in changes.iter().filter(|(_, more, _)| *more).chain(changes.iter().filter(|(_, more, _)| !*more)) {
-            for _ in 0..*times {
+        changes.sort_by_key(Change::order);
+        for change in &changes {
+            for _ in 0..change.times {
                 follow("366.2");
-                if *more {
+                if change.more {
                     follow("356.3");
-                    price.add(cost, own);
+                    price.add(change.amount, own);
                     continue;
                 }
                 follow("356.4");
-                if cost.energy > price.energy {
-                    follow("356.6");
+                let least = change.minimum.map_or(0, |minimum| minimum.energy);
+                if change.amount.energy > price.energy.saturating_sub(least) {
+                    follow(if change.minimum.is_some() { "356.4.e" } else { "356.6" });
                 }
-                price.reduce(cost, own);
+                price.reduce(change.amount, own, least);
             }
         }
+    }
+}
+
+/// An increase or a discount, so many times.
+struct Change<'g> {
+    amount: &'g Cost,
+    more: bool,
+    times: u8,
+    /// 356.4.e: what this discount leaves.
+    minimum: Option<&'g Cost>,
+}
+
+impl Change<'_> {
+    /// 356.4.d.1, 356.4.e: of discounts that may come in any order, those that leave something come first, and of those the one that leaves
+    /// most: nobody has a reason to pay more. Increases come before them all (356.3).
+    fn order(&self) -> (bool, Reverse<u8>) {
+        (!self.more, Reverse(self.minimum.map_or(0, |minimum| minimum.energy)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::card::phrase::{Event, Moment, Noun};
 use crate::card::{Ability, Keyword};
 use crate::rules::chain::Remembered;
 use crate::rules::definition::Script;
-use crate::rules::objects::{CardId, ObjectRef, PlayerId};
+use crate::rules::objects::{CardId, ObjectId, ObjectRef, PlayerId};
 
 /// A change to one object for a while.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +62,11 @@ pub enum WaitsFor {
     NextUnitReady,
     /// The death of one of these.
     DeathOf(Vec<ObjectRef>),
+    /// 387.3: what an effect plays, each until it is played or that is undone; whether any has been played.
+    PlayOf {
+        left: Vec<ObjectId>,
+        any: bool,
+    },
     /// 390.3: for the event that its ability replaces.
     ToReplace,
     /// 390.4: for nothing: what its passive ability says is true meanwhile.

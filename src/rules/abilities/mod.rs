@@ -2,6 +2,7 @@
 
 pub mod activated;
 pub mod adding;
+mod after_play;
 mod by_keyword;
 mod clauses;
 mod context;

@@ -5,13 +5,13 @@ use crate::card::{Action, Cost, Instruction, Power};
 use crate::rules::action::Refused;
 use crate::rules::chain::{ItemKind, Key};
 use crate::rules::definition::Script;
-use crate::rules::event::{EventKind, Ignored};
+use crate::rules::event::Ignored;
 use crate::rules::followed::follow;
 use crate::rules::game::Game;
 use crate::rules::nouns::Scope;
 use crate::rules::resolution::{Followed, Frame};
 
-use super::delayed::{Delayed, Lasts, WaitsFor};
+use super::delayed::{Lasts, WaitsFor};
 use super::triggered::Waiting;
 
 impl Game {
@@ -59,19 +59,7 @@ impl Game {
         let Some(Noun::Reference { means, .. }) = clause.object.as_ref().filter(|_| clause.verb == Verb::Kill) else { return None };
         let scope = Scope::of_item(self, &frame.item);
         let hit = scope.referents(means);
-        let waiting = self.reflexive(frame, script.as_slice().into())?;
-        self.record("387.3", EventKind::Delayed { of: waiting.source.id });
-        self.delayed.push(Delayed {
-            source: waiting.source,
-            card: waiting.card,
-            ability: waiting.ability,
-            script: waiting.script,
-            controller: waiting.controller,
-            waits_for: WaitsFor::DeathOf(hit),
-            lasts: Lasts::NextCleanup,
-            memory: waiting.memory,
-        });
-        Some(Followed::Done { objects: Vec::new(), performed: true })
+        self.wait_reflexively(frame, script, WaitsFor::DeathOf(hit), Lasts::NextCleanup)
     }
 
     /// A new item whose choices are made when it is finalized.
@@ -84,7 +72,7 @@ impl Game {
         self.triggered.extend(waiting);
     }
 
-    fn reflexive(&self, frame: &Frame, script: Script) -> Option<Waiting> {
+    pub(super) fn reflexive(&self, frame: &Frame, script: Script) -> Option<Waiting> {
         let (source, card, ability) = match &frame.item.kind {
             ItemKind::Ability(ability) => (ability.source, ability.card, ability.ability.clone()),
             ItemKind::Card(id) => (self.reference(*id), self.object(*id).card, self.card_of(*id).abilities.first()?.clone()),

@@ -65,6 +65,24 @@ impl Game {
         self.trigger_delayed(happening);
     }
 
+    /// Whether an ability waits for that, if it happened now.
+    pub(in crate::rules) fn is_waited_for(&self, happening: &Happening) -> bool {
+        let by_delayed = self.delayed.iter().any(|delayed| match &delayed.waits_for {
+            WaitsFor::Event(event) => event.clauses.iter().any(|clause| clause.could_be(happening)),
+            WaitsFor::DeathOf(these) => happening.verb == Verb::Die && happening.object.is_some_and(|object| these.contains(&object)),
+            _ => false,
+        });
+        by_delayed
+            || self.objects().any(|(id, object)| {
+                let is_own_death = happening.verb == Verb::Die && happening.object.is_some_and(|object| object.id == id);
+                self.table.get(object.card).abilities.iter().any(|ability| match &ability.body {
+                    Body::Triggered(triggered) if triggered.trigger == Trigger::Deathknell => is_own_death && self.is_active(id, ability),
+                    Body::Triggered(triggered) => self.meets(id, ability, triggered, happening),
+                    _ => false,
+                })
+            })
+    }
+
     /// Whether a triggered ability that works where its card is waits for that, and its conditions are met.
     fn meets(&self, id: ObjectId, ability: &Ability, triggered: &Triggered, happening: &Happening) -> bool {
         let event = match &triggered.trigger {
@@ -210,7 +228,7 @@ impl Game {
         }
     }
 
-    fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
+    pub(super) fn of_delayed(&self, delayed: &super::delayed::Delayed, event: Option<Happening>) -> Waiting {
         self.follow_delayed(delayed);
         Waiting {
             source: delayed.source,
@@ -245,6 +263,7 @@ impl Game {
                 | WaitsFor::DeathOf(_)
                 | WaitsFor::NextSpell(_)
                 | WaitsFor::NextUnitReady
+                | WaitsFor::PlayOf { .. }
                 | WaitsFor::ToReplace
                 | WaitsFor::ToPrevent(_)
                 | WaitsFor::Standing => continue,

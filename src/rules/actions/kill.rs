@@ -5,7 +5,7 @@ use crate::card::{Instruction, Kind};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
 use crate::rules::event::{EventKind, Ignored};
-use crate::rules::followed::follow;
+use crate::rules::followed::{follow, follow_if};
 use crate::rules::game::Game;
 use crate::rules::history::Happening;
 use crate::rules::kills::Kill;
@@ -18,9 +18,6 @@ impl Game {
     /// Puts permanents into the trash, all at the same time. The one place where permanents die.
     pub(in crate::rules) fn die(&mut self, dying: &[ObjectId], kill: &Kill) {
         self.next_moment();
-        follow("428.2");
-        // It moves nowhere.
-        follow("428.2.b");
         if kill.by_damage {
             follow("428.1.a.2");
         }
@@ -39,6 +36,11 @@ impl Game {
         let before: Vec<_> = dying.iter().map(|&id| (self.reference(id), self.location_of(id), self.object(id).controller)).collect();
         for &id in dying {
             self.record(kill.rule(), EventKind::Killed { object: id, by_damage: kill.by_damage });
+            if !self.card_of(id).is_token {
+                follow("428.2");
+            }
+            // It moves nowhere, which something waits for.
+            follow_if("428.2.b", || self.is_waited_for(&self.seen(Verb::Move, id)));
             self.put_in_zone(id, Zone::Trash);
         }
         for &(object, place, controller) in &before {
@@ -47,6 +49,11 @@ impl Game {
         let killed: Vec<_> = before.iter().map(|&(object, place, _)| (object, place)).collect();
         self.tell_kills(kill, &killed);
         self.cleanup_due = true;
+    }
+
+    /// What would have happened to an object, as abilities see it.
+    fn seen(&self, verb: Verb, id: ObjectId) -> Happening {
+        Happening::new(verb).by(self.object(id).controller).of(self.reference(id)).at(self.location_of(id))
     }
 
     /// 427: banishes a card or permanent.
@@ -58,9 +65,9 @@ impl Game {
             self.snapshot(id);
         }
         match self.object(id).zone {
-            // It is not killed, or not discarded.
-            Zone::Hand => follow("427.2.b"),
-            zone if zone.is_board() => follow("427.2.a"),
+            // It is not killed, or not discarded, which something waits for.
+            Zone::Hand => follow_if("427.2.b", || self.is_waited_for(&self.seen(Verb::Discard, id))),
+            zone if zone.is_board() => follow_if("427.2.a", || self.is_waited_for(&self.seen(Verb::Die, id))),
             _ => {}
         }
         self.record("427.2", EventKind::Banished { object: id });
@@ -130,8 +137,8 @@ impl Game {
     pub(in crate::rules) fn discard(&mut self, player: PlayerId, id: ObjectId) {
         self.record("422.1", EventKind::Discarded { player, object: id });
         if matches!(self.card_of(id).kind, Kind::Unit | Kind::Gear) {
-            // It was not on the board, so it is not killed.
-            follow("428.2.a");
+            // It was not on the board, so it is not killed, which something waits for.
+            follow_if("428.2.a", || self.is_waited_for(&self.seen(Verb::Die, id)));
         }
         self.put_in_zone(id, Zone::Trash);
         let reference = self.reference(id);

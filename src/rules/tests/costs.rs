@@ -32,3 +32,77 @@ fn of_two_units_the_cost_takes_the_one_that_was_not_chosen() {
     let game = pass_all(&game);
     assert_eq!((game.zone_of(units[1]), game.might(units[0])), (Zone::Trash, 5));
 }
+
+/// What a spell of 3 Energy costs Ann with those gears of hers on the board.
+fn energy(discounts: &[&str]) -> u8 {
+    let mut cards = vec![card("Dear", "spell", "domains = [\"Fury\"]\ncost = \"[3]\"\n[[ability]]\ndo = [{ draw = 1 }]")];
+    for (at, discount) in discounts.iter().enumerate() {
+        let rest = format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nwho = \"friendly spells\"\n{discount}");
+        cards.push(card(&format!("Gear {at}"), "gear", &rest));
+    }
+    let mut board = Board::new(cards);
+    board.setup.players[0].pool.add(&crate::rules::costs::Resources { energy: 3, ..Default::default() }, None);
+    let dear = board.put(0, ANN, Zone::Hand);
+    for at in 0..discounts.len() {
+        board.put(at as u16 + 1, ANN, Zone::Base(ANN));
+    }
+    let game = board.game().expect("a legal board");
+    let game = play(&game, ANN, Deed::Play { card: dear });
+    match game.waiting() {
+        Waiting::For(decision) => match decision.question {
+            Question::Pay { price, .. } => price.energy,
+            _ => 0,
+        },
+        Waiting::Over(_) => panic!("the game goes on"),
+    }
+}
+
+#[test]
+fn a_discount_with_a_minimum_leaves_that_much_and_others_go_on_from_there() {
+    // 356.4.e: the minimum is that of its own discount; 356.4.d.1: the order is the player's, who takes the cheapest.
+    let (least, plain) = ("cost = \"[2] less\"\nminimum = \"[2]\"", "cost = \"[2] less\"");
+    assert_eq!(energy(&[least]), 2);
+    assert_eq!(energy(&[least, plain]), 0);
+    assert_eq!(energy(&[plain, least]), 0);
+    assert_eq!(energy(&[least, least]), 2);
+    assert_eq!(energy(&["cost = \"[1] more\"", least]), 2, "356.3: increases come first");
+}
+
+#[test]
+fn a_spell_whose_cost_has_to_take_its_only_target_is_not_played() {
+    // 358.1: once the unit is killed for the cost, it is no legal target.
+    let (game, rite, _) = rite(1);
+    assert_eq!(rule(apply(&game, ANN, Deed::Play { card: rite })), "358.1");
+}
+
+/// Ann's gear that kills a unit of 2 Might of hers or less to give Might to any friendly unit; she has one of 1 and one of 3 Might.
+fn altar(body: &str) -> (Game, ObjectId, ObjectId, ObjectId) {
+    let altar = card("Altar", "gear", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\n{body}"));
+    let mut board = Board::new(vec![altar, unit("One", 1, &[]), unit("Three", 3, &[])]);
+    let altar = board.put(0, ANN, Zone::Base(ANN));
+    let (one, three) = (board.put(1, ANN, Zone::Base(ANN)), board.put(2, ANN, Zone::Base(ANN)));
+    (board.game().expect("a legal board"), altar, one, three)
+}
+
+#[test]
+fn what_a_cost_has_to_take_cannot_be_chosen_while_something_else_can() {
+    // 355.16
+    let body = "pay = [{ kill = \"a friendly unit with 2 [M] or less\" }]\n\
+                do = [{ give = \"+2 [M]\", to = \"a friendly unit\", for = \"this turn\" }]";
+    let (game, altar, one, three) = altar(body);
+    let game = play(&game, ANN, Deed::Activate { source: altar, ability: 0 });
+    let Waiting::For(decision) = game.waiting() else { panic!("the target is asked") };
+    let Question::Choose { options, .. } = decision.question else { panic!("the target is chosen: {decision:?}") };
+    assert_eq!(options, [Choice::Object(game.reference(three))]);
+    let refused = apply(&game, ANN, Deed::Choose(vec![Choice::Object(game.reference(one))]));
+    assert_eq!(rule(refused), "355.16");
+    let game = pass_all(&pick(&game, ANN, three));
+    assert_eq!((game.zone_of(one), game.might(three)), (Zone::Trash, 5));
+}
+
+#[test]
+fn an_ability_whose_cost_takes_its_source_cannot_choose_the_source() {
+    let body = "pay = [{ kill = \"this\" }]\ndo = [{ return = \"a friendly gear\", to = \"its owner's hand\" }]";
+    let (game, altar, ..) = altar(body);
+    assert_eq!(rule(apply(&game, ANN, Deed::Activate { source: altar, ability: 0 })), "405.1");
+}

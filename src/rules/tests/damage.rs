@@ -238,3 +238,34 @@ fn what_prevents_damage_in_two_ways_is_not_played_and_told() {
     let refused = apply(&game, BEN, Deed::Pass).map(|_| ()).expect_err("it cannot be played on");
     assert!(matches!(&refused, Refused::Unplayable(_)), "{refused}");
 }
+
+#[test]
+fn a_unit_that_demands_to_be_first_and_last_is_either_as_the_assigning_player_likes() {
+    // 465.2.c.8: either demand is applied; in between it would be neither.
+    let mut board = Board::new(vec![unit("Four", 4, &[]), unit("Torn", 3, &[Keyword::Tank, Keyword::Backline]), unit("Three", 3, &[])]);
+    let four = board.put(0, ANN, Zone::Base(ANN));
+    let torn = board.put(1, BEN, at(0));
+    let (one, other) = (board.put(2, BEN, at(0)), board.put(2, BEN, at(0)));
+    let game = board.game().expect("a legal board");
+    let game = play(&game, ANN, Deed::Move { units: vec![four], to: Location::Battlefield(BattlefieldId(0)) });
+    let game = pass_all(&game);
+    let assign = |assigned: &[(ObjectId, u16)]| apply(&game, ANN, Deed::Assign(assigned.to_vec()));
+    assert!(assign(&[(torn, 3), (one, 1)]).is_ok(), "first");
+    assert!(assign(&[(one, 3), (other, 1)]).is_ok(), "last");
+    assert_eq!(rule(assign(&[(one, 3), (torn, 1)])), "815.1.c.2");
+}
+
+#[test]
+fn of_several_units_that_demand_both_each_is_dealt_with_by_itself() {
+    // 465.2.c.9
+    let mut board = Board::new(vec![unit("Seven", 7, &[]), unit("Torn", 3, &[Keyword::Tank, Keyword::Backline]), unit("Three", 3, &[])]);
+    let seven = board.put(0, ANN, Zone::Base(ANN));
+    let (torn, also) = (board.put(1, BEN, at(0)), board.put(1, BEN, at(0)));
+    let three = board.put(2, BEN, at(0));
+    let game = board.game().expect("a legal board");
+    let game = play(&game, ANN, Deed::Move { units: vec![seven], to: Location::Battlefield(BattlefieldId(0)) });
+    let game = pass_all(&game);
+    for assigned in [[(torn, 3), (also, 3), (three, 1)], [(torn, 3), (three, 3), (also, 1)], [(also, 3), (three, 3), (torn, 1)]] {
+        assert!(apply(&game, ANN, Deed::Assign(assigned.to_vec())).is_ok(), "{assigned:?}");
+    }
+}
