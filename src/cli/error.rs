@@ -102,8 +102,9 @@ impl Error {
             Self::Corpus(corpus::Error::Faulty(faults)) => faults.iter().map(|fault| format!("error: {fault}\n")).collect(),
             _ => self.text(),
         };
+        let text = if as_json { clean::colored(&text) } else { clean::shown(&text) };
         // There is nobody to tell where stderr is closed.
-        let _ = io::stderr().write_all(clean::colored(&text).as_bytes());
+        let _ = io::stderr().write_all(text.as_bytes());
     }
 
     fn text(&self) -> String {
