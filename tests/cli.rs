@@ -24,6 +24,7 @@ mod cli {
     mod replays;
     mod rules;
     mod shells;
+    mod snapshots;
     mod streams;
     mod suites;
     #[cfg(target_os = "linux")]
