@@ -12,6 +12,8 @@ mod cli {
     mod explores;
     mod fuzzed;
     mod harness;
+    #[cfg(target_os = "linux")]
+    mod hostile;
     mod imports;
     mod interrupted;
     mod library;
