@@ -17,6 +17,7 @@ mod cli {
     mod imports;
     mod interrupted;
     mod library;
+    mod pictures;
     #[cfg(target_os = "linux")]
     mod prompt;
     mod readme;
