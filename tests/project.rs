@@ -10,4 +10,5 @@ mod project {
     mod playouts;
     mod replays;
     mod sources;
+    mod traces;
 }

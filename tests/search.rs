@@ -131,6 +131,24 @@ fn the_same_question_gives_the_same_answer_in_the_order_of_scores_then_ids() {
     });
 }
 
+#[test]
+fn who_asks_for_few_gets_the_best_of_all() {
+    with_search(|_, search| {
+        let mut cut = 0;
+        for asked in questions().step_by(3) {
+            let find = |limit| search.find(&Query { text: asked.query, on: None, kinds: &[], limit, without: &[] });
+            let hits = |limit| find(limit).expect("any question can be asked").hits;
+            let all = hits(usize::MAX);
+            for limit in [0, 1, 3, 12] {
+                let expected = &all[..limit.min(all.len())];
+                assert_eq!(hits(limit), expected, "{limit} for {}", asked.query);
+                cut += usize::from(expected.len() < all.len());
+            }
+        }
+        assert!(cut > 100, "{cut} times there were more");
+    });
+}
+
 /// A rule that stands beside rulings.
 struct Imported;
 

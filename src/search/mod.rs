@@ -29,6 +29,7 @@ use crate::corpus::{self, Corpus, Passages};
 use index::{Built, Part, Shown};
 use lexicon::Lexicon;
 use resolve::Known;
+use score::Scoring;
 
 /// What can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -212,11 +213,15 @@ impl<'c> Search<'c> {
     pub fn find(&self, query: &Query<'_>) -> Result<Found, Error> {
         let known = |stem: &str| self.parts.iter().map(|part| score::known(part, stem)).fold(Known::default(), Known::or);
         let asked = query::read(self.corpus, &self.lexicon, &known, query.text);
-        let cited = if query.kinds.is_empty() || query.kinds.contains(&Kind::Rule) { self.cited(&asked, query)? } else { Vec::new() };
-        let mut scored = Vec::new();
-        for part in self.parts.iter().filter(|part| !asked.finds_nothing(part.is_imported())) {
-            scored.extend(score::score(part, &asked, query, &cited)?.into_iter().map(|(score, entry)| (score, part, entry)));
+        let parts = self.parts.iter().filter(|part| !asked.finds_nothing(part.is_imported()));
+        let mut scorings = parts.map(|part| Scoring::of(part, &asked)).collect::<Result<Vec<_>, _>>()?;
+        if query.kinds.is_empty() || query.kinds.contains(&Kind::Rule) {
+            let cited = cited(&scorings, &asked, query)?;
+            scorings.iter_mut().try_for_each(|scoring| scoring.lead(&cited, query))?;
         }
+        let fitting = |scoring: &Scoring<'_>| scoring.fitting(&asked, query);
+        let mut scored: Vec<_> =
+            scorings.iter().flat_map(|scoring| fitting(scoring).into_iter().map(|(score, entry)| (score, scoring.part, entry))).collect();
         // All that score as the last hit does are read, so that their ids can tell which of them are in; all others are not even sorted.
         let last = match query.limit.checked_sub(1).filter(|&last| last < scored.len()) {
             Some(last) => scored.select_nth_unstable_by(last, |(a, ..), (b, ..)| b.total_cmp(a)).1.0,
@@ -231,45 +236,6 @@ impl<'c> Search<'c> {
         hits.truncate(query.limit);
         let topics = if hits.is_empty() { self.topics(&asked)? } else { Vec::new() };
         Ok(Found { hits, understood: asked.understood, topics })
-    }
-
-    /// The rules that the rulings which fit a question cite, each with how far they lead to it, 1 for the one they
-    /// lead to most. Only where there are rules to be found.
-    fn cited(&self, asked: &query::Asked, query: &Query<'_>) -> Result<Vec<(String, f32)>, Error> {
-        let mut cited: Vec<(String, f32)> = Vec::new();
-        if asked.finds_nothing(false) || !self.parts.iter().any(Part::is_imported) {
-            return Ok(cited);
-        }
-        let of_rulings = Query { kinds: &[Kind::Ruling], ..*query };
-        let mut rulings = Vec::new();
-        for part in self.parts.iter().filter(|part| !part.is_imported()) {
-            rulings.extend(score::score(part, asked, &of_rulings, &[])?.into_iter().map(|(score, entry)| (score, part, entry)));
-        }
-        rulings.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
-        let mut best = None;
-        let mut looked_at = 0;
-        for (score, part, entry) in rulings {
-            if looked_at == LEADING {
-                break;
-            }
-            if !query.without.is_empty() && query.without.contains(&part.shown(entry)?.id.as_str()) {
-                continue;
-            }
-            looked_at += 1;
-            let best = *best.get_or_insert(score.max(f64::MIN_POSITIVE));
-            let weight = (score / best) as f32;
-            for number in part.cites(entry)? {
-                match cited.iter_mut().find(|(known, _)| *known == number) {
-                    Some((_, known)) => *known += weight,
-                    None => cited.push((number, weight)),
-                }
-            }
-        }
-        let most = cited.iter().map(|(_, weight)| *weight).fold(0.0, f32::max);
-        for (_, weight) in &mut cited {
-            *weight /= most.max(f32::MIN_POSITIVE);
-        }
-        Ok(cited)
     }
 
     /// The topics of the rulings that come nearest to what is asked, best first; all topics if none does.
@@ -296,4 +262,43 @@ impl<'c> Search<'c> {
         }
         Ok(topics)
     }
+}
+
+/// The rules that the rulings which fit a question cite, each with how far they lead to it, 1 for the one they
+/// lead to most. None where there are no rules to be found.
+fn cited(scorings: &[Scoring<'_>], asked: &query::Asked, query: &Query<'_>) -> Result<Vec<(String, f32)>, Error> {
+    let mut cited: Vec<(String, f32)> = Vec::new();
+    if !scorings.iter().any(|scoring| scoring.part.is_imported()) {
+        return Ok(cited);
+    }
+    let of_rulings = Query { kinds: &[Kind::Ruling], limit: LEADING + query.without.len(), ..*query };
+    let mut rulings = Vec::new();
+    for scoring in scorings {
+        rulings.extend(scoring.fitting(asked, &of_rulings).into_iter().map(|(score, entry)| (score, scoring.part, entry)));
+    }
+    rulings.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+    let mut best = None;
+    let mut looked_at = 0;
+    for (score, part, entry) in rulings {
+        if looked_at == LEADING {
+            break;
+        }
+        if !query.without.is_empty() && query.without.contains(&part.shown(entry)?.id.as_str()) {
+            continue;
+        }
+        looked_at += 1;
+        let best = *best.get_or_insert(score.max(f64::MIN_POSITIVE));
+        let weight = (score / best) as f32;
+        for number in part.cites(entry)? {
+            match cited.iter_mut().find(|(known, _)| *known == number) {
+                Some((_, known)) => *known += weight,
+                None => cited.push((number, weight)),
+            }
+        }
+    }
+    let most = cited.iter().map(|(_, weight)| *weight).fold(0.0, f32::max);
+    for (_, weight) in &mut cited {
+        *weight /= most.max(f32::MIN_POSITIVE);
+    }
+    Ok(cited)
 }

@@ -1,12 +1,12 @@
 //! What every question needs of a part of the index, read once.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use jiff::civil::Date;
 use tantivy::fieldnorm::FieldNormReader;
-use tantivy::postings::Postings;
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
+use tantivy::{InvertedIndexReader, Term};
 
 use super::index::{FROM, KIND, Part, SPECIAL, TEXTS, UNTIL, WAYS, day_number};
 use super::{Error, Kind};
@@ -30,6 +30,8 @@ pub struct Searched {
 /// What every question needs of a part.
 pub struct Ready {
     pub kinds: Vec<Kind>,
+    /// The entries that stand together and are of one kind: what is the same for all of a kind is looked up once for each such run.
+    pub runs: Vec<(Range<usize>, Kind)>,
     /// How many entries of each kind there are.
     pub sizes: [f32; KINDS],
     /// Whether an entry is asked of a card by name.
@@ -76,6 +78,7 @@ impl Ready {
             fields.push(Searched { field, is_ways: name == WAYS, weights, index, norms });
         }
         Ok(Self {
+            runs: runs(&kinds),
             kinds,
             sizes,
             is_special: all.clone().map(|entry| special.get_val(entry) > 0).collect(),
@@ -90,18 +93,44 @@ impl Ready {
         on.map(day_number).is_none_or(|day| self.from[entry] <= day && day < self.until[entry])
     }
 
-    /// Adds what a word weighs in each entry, over all fields.
-    pub fn add_weights(&self, stem: &str, worth: f32, weights: &mut [f32]) -> Result<(), Error> {
+    /// Adds what a word weighs in each entry, over all fields. Gives whether any entry has it.
+    pub fn add_weights(&self, stem: &str, worth: f32, weights: &mut [f32]) -> Result<bool, Error> {
+        let mut is_anywhere = false;
         for Searched { field, weights: by_length, index, norms, .. } in &self.fields {
             let term = Term::from_field_text(*field, stem);
-            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
-            let mut entry = postings.doc();
-            while entry != TERMINATED {
-                let weight = by_length[usize::from(norms.fieldnorm_id(entry))];
-                weights[entry as usize] += worth * weight * postings.term_freq() as f32;
-                entry = postings.advance();
+            let Some(mut block) = index.read_block_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
+            is_anywhere = true;
+            while block.block_len() > 0 {
+                for (&entry, &count) in block.docs().iter().zip(block.freqs()) {
+                    weights[entry as usize] += worth * by_length[usize::from(norms.fieldnorm_id(entry))] * count as f32;
+                }
+                block.advance();
             }
         }
-        Ok(())
+        Ok(is_anywhere)
+    }
+}
+
+fn runs(kinds: &[Kind]) -> Vec<(Range<usize>, Kind)> {
+    let mut end = 0;
+    kinds
+        .chunk_by(|a, b| a == b)
+        .map(|run| {
+            let start = end;
+            end += run.len();
+            (start..end, run[0])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_in_the_run_of_its_kind() {
+        let kinds = [Kind::Ruling, Kind::Ruling, Kind::Erratum, Kind::Ruling];
+        assert_eq!(runs(&kinds), [(0..2, Kind::Ruling), (2..3, Kind::Erratum), (3..4, Kind::Ruling)]);
+        assert_eq!(runs(&[]), []);
     }
 }

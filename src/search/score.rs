@@ -3,6 +3,9 @@
 //! How rare a word is, is told among entries of one kind: *Ganking* stands on many cards, and in few rulings. The numbers below were
 //! tried on questions as people put them; all of them can be a fifth more or less without a difference that counts.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
@@ -53,6 +56,9 @@ const NEAR: f32 = 1.5;
 const OF_OTHERS: f32 = 0.75;
 const LOOKED_AT: usize = 20;
 
+/// Scores are compared in parts of this size of one.
+const ROUNDED: f64 = 1000.0;
+
 /// What an entry of that kind counts beside others: people ask for rulings.
 fn of_kind(kind: Kind) -> f32 {
     match kind {
@@ -64,8 +70,8 @@ fn of_kind(kind: Kind) -> f32 {
 }
 
 /// What is known of each entry of a part while a question is scored, by its number.
-struct Scoring<'p> {
-    part: &'p Part,
+pub struct Scoring<'p> {
+    pub part: &'p Part,
     ready: &'p Ready,
     scores: Vec<f32>,
     /// What the words that an entry has are worth.
@@ -84,27 +90,9 @@ struct Scoring<'p> {
     led: Vec<f32>,
 }
 
-/// The entries of a part that fit, and their scores; in the order of ids. `cited` are rules that rulings lead to, with how far.
-pub fn score(part: &Part, asked: &Asked, query: &Query<'_>, cited: &[(String, f32)]) -> Result<Vec<(f64, u32)>, Error> {
-    let mut scoring = Scoring::of(part)?;
-    let rarities = scoring.units(asked)?;
-    for cards in &asked.cards {
-        scoring.named(cards)?;
-    }
-    for rule in &asked.rules {
-        for entry in entries_with(part, part.fields.rules, rule)? {
-            scoring.scores[entry] += CITED;
-            scoring.is_cited[entry] = true;
-        }
-    }
-    scoring.ways(asked, &rarities)?;
-    scoring.lead(cited, query)?;
-    Ok(scoring.fitting(asked, query))
-}
-
 /// The rulings that come nearest to what is asked though they do not fit, best first.
 pub fn nearest(part: &Part, asked: &Asked) -> Result<Vec<u32>, Error> {
-    let mut scoring = Scoring::of(part)?;
+    let mut scoring = Scoring::start(part)?;
     scoring.units(asked)?;
     let mut best: Vec<u32> =
         (0_u32..).zip(&scoring.ready.kinds).filter(|(_, kind)| **kind == Kind::Ruling).map(|(entry, _)| entry).collect();
@@ -133,7 +121,24 @@ pub fn known(part: &Part, stem: &str) -> Known {
 }
 
 impl<'p> Scoring<'p> {
-    fn of(part: &'p Part) -> Result<Self, Error> {
+    /// Scores the entries of a part for a question.
+    pub fn of(part: &'p Part, asked: &Asked) -> Result<Self, Error> {
+        let mut scoring = Self::start(part)?;
+        let rarities = scoring.units(asked)?;
+        for cards in &asked.cards {
+            scoring.named(cards)?;
+        }
+        for rule in &asked.rules {
+            for entry in entries_with(part, part.fields.rules, rule)? {
+                scoring.scores[entry] += CITED;
+                scoring.is_cited[entry] = true;
+            }
+        }
+        scoring.ways(asked, &rarities)?;
+        Ok(scoring)
+    }
+
+    fn start(part: &'p Part) -> Result<Self, Error> {
         let ready = Ready::of(part)?;
         let count = ready.kinds.len();
         Ok(Self {
@@ -150,56 +155,79 @@ impl<'p> Scoring<'p> {
         })
     }
 
-    /// Counts one thing that is looked for, by what it weighs in each entry. Gives how rare it is in each kind.
-    fn unit(&mut self, weights: &[f32], unit: &Unit) -> [f32; KINDS] {
-        let mut having = [0.0_f32; KINDS];
-        // No branches in these two loops: in a large library about half of the entries may have a word, in no order.
-        for (&kind, &weight) in self.ready.kinds.iter().zip(weights) {
-            having[kind as usize] += f32::from(u8::from(weight > 0.0));
+    /// Counts all that is looked for. Gives how rare each is among rulings.
+    fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
+        let mut rarities = Vec::with_capacity(asked.units.len());
+        let mut weights = vec![0.0; self.ready.kinds.len()];
+        for unit in &asked.units {
+            let mut is_anywhere = false;
+            for (stem, worth) in &unit.alternatives {
+                is_anywhere |= self.ready.add_weights(stem, *worth, &mut weights)?;
+            }
+            let having = if is_anywhere { self.having(&weights) } else { [0.0; KINDS] };
+            let rarity = self.want(unit, having);
+            if is_anywhere {
+                self.count(unit, &weights, rarity);
+                weights.fill(0.0);
+            }
+            rarities.push(rarity[Kind::Ruling as usize]);
         }
+        Ok(rarities)
+    }
+
+    /// How many entries of each kind have what weighs so much in each entry.
+    fn having(&self, weights: &[f32]) -> [f32; KINDS] {
+        let mut having = [0.0; KINDS];
+        for (run, kind) in &self.ready.runs {
+            having[*kind as usize] += weights[run.clone()].iter().filter(|weight| **weight > 0.0).count() as f32;
+        }
+        having
+    }
+
+    /// Takes something into what is wanted that so many entries of each kind have. Gives how rare it is in each kind.
+    fn want(&mut self, unit: &Unit, having: [f32; KINDS]) -> [f32; KINDS] {
         let mut rarity = [0.0; KINDS];
         for kind in 0..KINDS {
             rarity[kind] = unit.worth * (1.0 + (self.ready.sizes[kind] - having[kind] + 0.5) / (having[kind] + RARE)).ln();
             self.asked[kind] += rarity[kind];
             self.wanted[kind] += if unit.is_known && !unit.is_guessed { KNOWN * rarity[kind] } else { rarity[kind].min(UNKNOWN) };
         }
-        let sure = if unit.is_guessed { GUESSED } else { 1.0 };
-        for (entry, &weight) in weights.iter().enumerate() {
-            let rarity = rarity[self.ready.kinds[entry] as usize];
-            self.scores[entry] += rarity * weight * (K1 + 1.0) / (weight + K1);
-            self.matched[entry] += rarity * sure * f32::from(u8::from(weight > 0.0));
-        }
         rarity
     }
 
-    /// Counts all that is looked for. Gives how rare each is among rulings.
-    fn units(&mut self, asked: &Asked) -> Result<Vec<f32>, Error> {
-        let mut rarities = Vec::with_capacity(asked.units.len());
-        for unit in &asked.units {
-            let mut weighed = vec![0.0; self.ready.kinds.len()];
-            for (stem, worth) in &unit.alternatives {
-                self.ready.add_weights(stem, *worth, &mut weighed)?;
+    /// Counts something for the entries that have it, by what it weighs in each.
+    fn count(&mut self, unit: &Unit, weights: &[f32], rarity: [f32; KINDS]) {
+        let sure = if unit.is_guessed { GUESSED } else { 1.0 };
+        for (run, kind) in &self.ready.runs {
+            let rarity = rarity[*kind as usize];
+            let counted = self.scores[run.clone()].iter_mut().zip(&mut self.matched[run.clone()]);
+            // No branches: in a large library about half of the entries may have a word, in no order.
+            for ((score, matched), &weight) in counted.zip(&weights[run.clone()]) {
+                *score += rarity * weight * (K1 + 1.0) / (weight + K1);
+                *matched += rarity * sure * f32::from(u8::from(weight > 0.0));
             }
-            rarities.push(self.unit(&weighed, unit)[Kind::Ruling as usize]);
         }
-        Ok(rarities)
     }
 
     /// Counts the cards that one name fits: each entry once.
     fn named(&mut self, cards: &[String]) -> Result<(), Error> {
         let share = 1.0 / (cards.len().max(1) as f32).sqrt();
-        let mut added = vec![0.0_f32; self.scores.len()];
+        let mut added: BTreeMap<usize, f32> = BTreeMap::new();
+        let mut add = |entry, worth| {
+            let known = added.entry(entry).or_insert(worth);
+            *known = known.max(worth);
+        };
         for card in cards {
             for entry in entries_with(self.part, self.part.fields.about, card)? {
-                added[entry] = added[entry].max(ABOUT + USED);
+                add(entry, ABOUT + USED);
                 self.is_about[entry] = true;
             }
             for entry in entries_with(self.part, self.part.fields.cards, card)? {
-                added[entry] = added[entry].max(USED);
+                add(entry, USED);
             }
         }
-        for (score, added) in self.scores.iter_mut().zip(added) {
-            *score += added * share;
+        for (entry, added) in added {
+            self.scores[entry] += added * share;
         }
         Ok(())
     }
@@ -210,8 +238,11 @@ impl<'p> Scoring<'p> {
             .filter(|&entry| self.ready.kinds[entry] == Kind::Ruling && self.scores[entry] > 0.0)
             .map(|entry| (entry, self.total(entry, asked)))
             .collect();
-        best.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        for (entry, _) in best.into_iter().take(LOOKED_AT) {
+        if best.len() > LOOKED_AT {
+            best.select_nth_unstable_by(LOOKED_AT, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+            best.truncate(LOOKED_AT);
+        }
+        for (entry, _) in best {
             let lines = self.part.ways(entry as u32)?;
             self.near[entry] = ways::nearness(&lines, &asked.units, rarities);
             if !asked.quoted.is_empty() {
@@ -223,22 +254,36 @@ impl<'p> Scoring<'p> {
         Ok(())
     }
 
-    fn fits(&self, entry: usize) -> bool {
-        let wanted = self.wanted[self.ready.kinds[entry] as usize].min(MOST);
-        let matched = self.matched[entry];
-        let enough = match self.ready.kinds[entry] {
-            Kind::Card | Kind::Erratum if !self.is_about[entry] => ENOUGH_OF_CARDS,
-            _ => ENOUGH,
-        };
-        self.is_cited[entry] || (matched > 0.0 && self.led[entry] > 0.0) || (matched > 0.0 && matched >= enough * wanted)
+    /// The entries of a run that fit, on whatever day.
+    fn that_fit(&self, run: &Range<usize>, kind: Kind) -> impl Iterator<Item = usize> {
+        let wanted = self.wanted[kind as usize].min(MOST);
+        let enough_if_about = ENOUGH * wanted;
+        let enough = if matches!(kind, Kind::Card | Kind::Erratum) { ENOUGH_OF_CARDS * wanted } else { enough_if_about };
+        let matched = run.clone().zip(&self.matched[run.clone()]);
+        let beside = self.is_cited[run.clone()].iter().zip(&self.is_about[run.clone()]).zip(&self.led[run.clone()]);
+        let fitting = matched.zip(beside).filter(move |((_, matched), ((is_cited, is_about), led))| {
+            let enough = if **is_about { enough_if_about } else { enough };
+            **is_cited || (**matched > 0.0 && (**matched >= enough || **led > 0.0))
+        });
+        fitting.map(|((entry, _), _)| entry)
     }
 
     fn total(&self, entry: usize, asked: &Asked) -> f32 {
+        self.total_with(entry, asked, |share| share.powf(SHARE))
+    }
+
+    /// No less than the total, and found out faster.
+    fn at_most(&self, entry: usize, asked: &Asked) -> f32 {
+        // Bernoulli: no power below 1 of a share is above its tangent at 1.
+        self.total_with(entry, asked, |share| 1.0 - SHARE * (1.0 - share))
+    }
+
+    fn total_with(&self, entry: usize, asked: &Asked, power: impl Fn(f32) -> f32) -> f32 {
         let kind = self.ready.kinds[entry];
         let all = self.asked[kind as usize];
         let share = if all > 0.0 { (self.matched[entry] / all).min(1.0) } else { 1.0 };
         // An entry that is found by a rule's number alone has no share of words to be measured by.
-        let share = if self.is_cited[entry] { 1.0 } else { share.powf(SHARE) };
+        let share = if self.is_cited[entry] { 1.0 } else { power(share) };
         let is_wanted = match asked.wanted {
             Wanted::Ruling => false,
             Wanted::Card => kind == Kind::Card,
@@ -249,20 +294,35 @@ impl<'p> Scoring<'p> {
         (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named + LED * self.led[entry]
     }
 
-    fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Vec<(f64, u32)> {
-        let mut fitting = Vec::new();
-        for (number, entry) in (0_u32..).zip(0..self.ready.kinds.len()) {
-            let is_wanted = query.kinds.is_empty() || query.kinds.contains(&self.ready.kinds[entry]);
-            if is_wanted && self.ready.is_in_force(entry, query.on) && self.fits(entry) {
-                // Rounded before they are compared, so that what is shown as equal is in the order of ids.
-                fitting.push(((f64::from(self.total(entry, asked)) * 1000.0).round() / 1000.0, number));
-            }
+    /// The entries that fit and their scores, in the order of ids: all that may be among as many of the best as are asked for, and few others.
+    pub fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Vec<(f64, u32)> {
+        let mut fitting: Vec<(f32, usize)> = Vec::new();
+        for (run, kind) in self.ready.runs.iter().filter(|(_, kind)| query.kinds.is_empty() || query.kinds.contains(kind)) {
+            let fits = self.that_fit(run, *kind).filter(|&entry| self.ready.is_in_force(entry, query.on));
+            fitting.extend(fits.map(|entry| (self.at_most(entry, asked), entry)));
         }
-        fitting
+        let least = self.least(&fitting, asked, query.limit);
+        let scored = fitting.into_iter().filter(|(at_most, _)| *at_most >= least).map(|(_, entry)| {
+            // Rounded before they are compared, so that what is shown as equal is in the order of ids.
+            ((f64::from(self.total(entry, asked)) * ROUNDED).round() / ROUNDED, entry as u32)
+        });
+        scored.collect()
     }
 
-    /// Counts the rules that rulings lead to: most those that they cite, less those right above and below.
-    fn lead(&mut self, cited: &[(String, f32)], query: &Query<'_>) -> Result<(), Error> {
+    /// What an entry has to score to be among that many of the best: those that may score most do score that much.
+    fn least(&self, fitting: &[(f32, usize)], asked: &Asked, limit: usize) -> f32 {
+        if limit == 0 || limit >= fitting.len() {
+            return f32::NEG_INFINITY;
+        }
+        let mut best = fitting.to_vec();
+        best.select_nth_unstable_by(limit - 1, |(a, _), (b, _)| b.total_cmp(a));
+        let least = best[..limit].iter().map(|&(_, entry)| self.total(entry, asked)).fold(f32::INFINITY, f32::min);
+        // What is equal when rounded stays in.
+        least - 2.0 / ROUNDED as f32
+    }
+
+    /// Counts the rules that rulings lead to, each with how far: most those that they cite, less those right above and below.
+    pub fn lead(&mut self, cited: &[(String, f32)], query: &Query<'_>) -> Result<(), Error> {
         let on = query.on;
         // Who asks for anything wants the rulings before the rules.
         let share = if query.kinds.is_empty() { BESIDE_RULINGS } else { 1.0 };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use super::harness::{Folder, bare, program, run};
+use super::harness::{Folder, bare, on_a_full_disk, program, run};
 
 /// The index files in a cache.
 fn indexes(cache: &Folder) -> Vec<PathBuf> {
@@ -65,6 +65,21 @@ fn a_cache_that_cannot_be_written_to_is_done_without_and_said() {
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
     let status = run(program(&file.join("cache")).args(["status", "--json"])).json();
     assert_eq!(status["index"], "memory");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_while_the_index_is_written_is_done_without_and_said() {
+    let cache = Folder::new();
+    let searched = run(&mut on_a_full_disk(program(cache.path()).args(["search", "wolves"])));
+    assert_eq!(searched.code, Some(0));
+    assert!(searched.out.contains("fights/equal-might"), "{}", searched.out);
+    assert!(searched.err.starts_with("note: the cache folder ") && searched.err.lines().count() == 1, "{}", searched.err);
+    let left: Vec<_> = std::fs::read_dir(cache.path().join("search")).expect("it was made").collect();
+    assert!(left.is_empty(), "half an index is left behind: {left:?}");
+    let again = run(program(cache.path()).args(["search", "wolves"]));
+    assert_eq!((again.code, again.out, again.err.as_str()), (Some(0), searched.out, ""));
+    assert_eq!(indexes(&cache).len(), 1);
 }
 
 #[test]

@@ -118,6 +118,20 @@ pub fn program(cache: &Path) -> Command {
     command
 }
 
+/// The same command where no file may grow beyond a few blocks: writing fails as on a full disk.
+pub fn on_a_full_disk(program: &Command) -> Command {
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""]).arg(program.get_program()).args(program.get_args());
+    for (name, value) in program.get_envs() {
+        match value {
+            Some(value) => limited.env(name, value),
+            None => limited.env_remove(name),
+        };
+    }
+    limited.stdin(Stdio::null());
+    limited
+}
+
 /// Runs a command to its end.
 pub fn run(command: &mut Command) -> Run {
     let output = command.output().expect("the program can be started");

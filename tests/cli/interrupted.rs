@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use super::harness::{Folder, run};
+use super::harness::{Folder, on_a_full_disk, run};
 use super::imports::{Library, documents};
 
 /// Two documents of one age, in a folder: rules and Tournament Rules that say `word` in every rule.
@@ -110,18 +110,7 @@ fn a_full_disk_leaves_what_was_there() {
     let (library, folder) = (Library::new(), Folder::new());
     let (old, new) = (age(&folder, "old", "old"), age(&folder, "new", "new"));
     assert_eq!(library.run(&["import", &old]).code, Some(0));
-    // No file may grow beyond a few blocks: writing fails as on a full disk.
-    let program = library.command();
-    let words: Vec<String> = program.get_args().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    let mut limited = std::process::Command::new("sh");
-    limited.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""]).arg(program.get_program()).args(words).args(["import", &new]);
-    for (name, value) in program.get_envs() {
-        match value {
-            Some(value) => limited.env(name, value),
-            None => limited.env_remove(name),
-        };
-    }
-    let failed = run(&mut limited);
+    let failed = run(&mut on_a_full_disk(library.command().args(["import", &new])));
     assert_eq!(failed.code, Some(2), "{}", failed.err);
     assert!(failed.err.contains("cannot be used: file too large"), "{}", failed.err);
     assert_eq!(age_of(&library), "old");

@@ -10,11 +10,14 @@ mod setups;
 use riftlaw::rules::Game;
 use riftlaw::rules::action::{Action, Deed, Refused, Waiting};
 use riftlaw::rules::choices::{LeftOut, Picked};
+use riftlaw::rules::event::Event;
 use riftlaw::rules::objects::{BattlefieldId, Location, ObjectId, PlayerId};
 
 use chance::Chance;
 use holds::Holds;
 use setups::Pool;
+
+use super::traces::summed_up;
 
 /// How many play-outs there are, unless the environment says otherwise.
 const PLAYOUTS: u64 = 240;
@@ -59,9 +62,23 @@ fn whatever_players_do_cards_are_conserved_zones_are_consistent_and_points_stay(
     assert!(tally.played * 2 > count, "{} of {count} set-ups are legal", tally.played);
 }
 
-fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
+/// What happens in each of the first play-outs.
+pub fn traces() -> Vec<(u64, String)> {
+    let pools = [Pool::of_today(), Pool::as_printed()];
+    let trace = |seed: u64| {
+        let pool = &pools[usize::from(seed.is_multiple_of(4))];
+        play_out(seed, pool, &mut Tally::default()).map(|events| {
+            let told: String = events.iter().map(|event| format!("{event:?}\n")).collect();
+            (seed, summed_up(events.len(), &told))
+        })
+    };
+    (1..=PLAYOUTS).filter_map(trace).collect()
+}
+
+/// Plays one out: all that happened; `None` if its set-up is not legal.
+fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) -> Option<Vec<Event>> {
     let mut chance = Chance::of(seed);
-    let Some(setup) = setups::legal(&mut chance, pool) else { return };
+    let setup = setups::legal(&mut chance, pool)?;
     let start = Game::set_up(&setup).expect("it was legal before");
     let holds = Holds::of(&start);
     tally.played += 1;
@@ -101,7 +118,7 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) {
             }
         }
     }
-    the_same_actions_give_the_same_game(&setup, &actions, &game, seed);
+    Some(the_same_actions_give_the_same_game(&setup, &actions, &game, seed))
 }
 
 /// Prints what was done and what came of it, with the cards of the objects that are spoken of.
@@ -131,7 +148,7 @@ fn what_may_be_done_is_told_in_full(game: &Game, seed: u64) {
     assert_eq!(game.position(), game.clone().position(), "seed {seed}");
 }
 
-fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, actions: &[Action], end: &Game, seed: u64) {
+fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, actions: &[Action], end: &Game, seed: u64) -> Vec<Event> {
     let play = || {
         let mut game = Game::set_up(setup).expect("it was legal before");
         let mut events = Vec::new();
@@ -146,6 +163,7 @@ fn the_same_actions_give_the_same_game(setup: &riftlaw::rules::setup::Setup, act
     assert_eq!(events, others, "seed {seed}");
     assert_eq!(format!("{one:?}"), format!("{other:?}"), "seed {seed}");
     assert_eq!(format!("{one:?}"), format!("{end:?}"), "seed {seed}");
+    events
 }
 
 /// Tries something that nobody asked for. It need not be illegal; it must not panic, and if it is refused the game is as it was.

@@ -11,15 +11,15 @@ use super::sources::root;
 /// The executable rules that replays exercise, in the order of the book.
 const EXERCISED: &str = include_str!("../data/exercised.txt");
 
-fn corpus() -> Corpus {
+pub fn corpus() -> Corpus {
     Corpus::folder(root()).expect("the project's own corpus can be opened")
 }
 
-fn rulings(corpus: &Corpus) -> Vec<Ruling> {
+pub fn rulings(corpus: &Corpus) -> Vec<Ruling> {
     corpus.rulings().collect::<Result<_, _>>().unwrap_or_else(|error| panic!("every ruling can be read: {error}"))
 }
 
-fn replay(corpus: &Corpus, case: &Case) -> CaseReplay {
+pub fn replay(corpus: &Corpus, case: &Case) -> CaseReplay {
     let asked = Asked { as_of: None, default_day: jiff::civil::date(2026, 8, 14), as_printed: false, for_ask: false };
     let mut replay = scenario::replay(corpus, "a/case", std::slice::from_ref(case), asked);
     assert!(replay.faults.is_empty(), "{}: {}: {:?}", case.file, case.name, replay.faults);
