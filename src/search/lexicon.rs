@@ -273,11 +273,17 @@ impl Lexicon {
         };
         let mut best = allowed;
         let mut near = Vec::new();
+        let sound = sound(word);
         for known in self.text[self.vocabulary.clone()].split(' ') {
-            if known.len().abs_diff(word.len()) > best || known.as_bytes().first() != word.as_bytes().first() {
+            if known.as_bytes().first() != word.as_bytes().first() {
                 continue;
             }
-            let far = strsim::osa_distance(word, known);
+            let far = match known.len().abs_diff(word.len()) {
+                // What sounds the same is one mistake away, however it is written.
+                0..=3 if sound == self::sound(known) => 1,
+                apart if apart > best => continue,
+                _ => strsim::osa_distance(word, known),
+            };
             if far < best {
                 near.clear();
                 best = far;
@@ -299,6 +305,19 @@ impl Lexicon {
     }
 }
 
+/// How a word sounds, roughly: letters that are taken for each other are one, and doubled ones are single.
+fn sound(word: &str) -> String {
+    let mut sound = word.to_owned();
+    for (written, heard) in [("cks", "x"), ("ks", "x"), ("cs", "x"), ("ck", "k"), ("ph", "f"), ("c", "k"), ("z", "s"), ("y", "i")] {
+        if sound.contains(written) {
+            sound = sound.replace(written, heard);
+        }
+    }
+    let mut before = None;
+    sound.retain(|letter| before.replace(letter) != Some(letter));
+    sound
+}
+
 /// Where the line stands whose first field is that.
 fn find(text: &str, lines: &[Range<usize>], first: &str) -> Option<usize> {
     lines.binary_search_by(|range| text[range.clone()].split('\t').next().unwrap_or_default().cmp(first)).ok()
@@ -316,6 +335,10 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
     for (at, card) in cards.iter().enumerate() {
         for word in card.slug.split('-').filter(|word| !is_stop_word(word)) {
             add(word, Naming::Part, at);
+        }
+        // Some write `God-Willow` as one word.
+        for word in card.name.split(' ').filter(|word| word.contains('-') && word.len() > 1) {
+            add(&fold(word).replace(' ', ""), Naming::Part, at);
         }
         for champion in card.champion().iter().chain(card.tags.iter().filter(|tag| champions.contains(*tag))) {
             // "Miss", "Master", "Sin" and the like name nobody for sure.
@@ -349,4 +372,17 @@ fn names(cards: &[&Facts], sources: &Sources, phrases: &[String]) -> BTreeMap<St
         named.insert(word, (naming, places.into_iter().collect()));
     }
     named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_sounds_like_a_known_one_is_near_it() {
+        let lexicon = Lexicon::read("vchannel kinkou snax snare".to_owned());
+        assert_eq!(lexicon.near("snacks"), ["snax"]);
+        assert_eq!(lexicon.near("chanel"), ["channel"]);
+        assert!(lexicon.near("snorer").is_empty());
+    }
 }

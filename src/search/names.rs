@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::glossary::Role;
 use super::lexicon::{Facts, Lexicon, Naming};
 use super::resolve::Word;
-use super::words::is_stop_word;
+use super::words::{is_stop_word, stems};
 use crate::corpus::{Corpus, fold, stem};
 
 /// More cards than that have no name in common that says anything.
@@ -138,8 +138,11 @@ fn is_term(lexicon: &Lexicon, word: &Word) -> bool {
 }
 
 fn others_are_card_words(lexicon: &Lexicon, texts: &[&str], at: usize) -> bool {
-    let is_card_word = |word: &str| lexicon.phrases(word).iter().any(|phrase| phrase.role == Role::Card);
-    texts.iter().enumerate().all(|(other, word)| other == at || is_stop_word(word) || is_card_word(word))
+    let is_of_cards = |word: &str| {
+        let roles = [word.to_owned(), stems(word).join(" ")];
+        roles.iter().flat_map(|said| lexicon.phrases(said)).any(|phrase| matches!(phrase.role, Role::Card | Role::Errata))
+    };
+    texts.iter().enumerate().all(|(other, word)| other == at || is_stop_word(word) || is_of_cards(word))
 }
 
 /// Takes a misspelt word as that of the known words near it which makes a name.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::Kind;
 use super::glossary::{Alternative, Role};
 use super::lexicon::Lexicon;
 use super::names::{self, Named};
@@ -101,6 +102,15 @@ impl Unit {
 }
 
 impl Asked {
+    /// Whether it wants to see what is of that kind first, and of a card that it names.
+    pub fn wants(&self, kind: Kind) -> bool {
+        match self.wanted {
+            Wanted::Ruling => false,
+            Wanted::Card => kind == Kind::Card,
+            Wanted::Erratum => kind == Kind::Erratum,
+        }
+    }
+
     /// Whether nothing can fit: it is about something else, or means nothing here. What is imported does not change which questions are
     /// about something else: its words count only where it is looked into itself.
     pub fn finds_nothing(&self, among_imports: bool) -> bool {
@@ -223,6 +233,7 @@ impl Reading<'_> {
             if phrases.is_empty() {
                 continue;
             }
+            let is_of_another_game = phrases.iter().all(|phrase| phrase.role == Role::OtherGame);
             let mut is_term = false;
             for phrase in phrases {
                 if phrase.role != Role::Term {
@@ -236,7 +247,8 @@ impl Reading<'_> {
                     self.add(unit, 1.0, Unit { is_term: true, ..Unit::default() });
                 }
             }
-            for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
+            // Who compares says nothing of this game by the other's name.
+            for word in words.iter().filter(|word| !is_of_another_game && !is_stop_word(&word.text)) {
                 self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, Unit { is_term, ..Unit::default() });
             }
             return Some(length);
@@ -251,6 +263,7 @@ impl Reading<'_> {
         let phrases = if word.is_named { Vec::new() } else { self.lexicon.phrases(&word.stem) };
         let mut worth = if is_weak_word(&word.text) { WEAK } else { 1.0 };
         let is_term = phrases.iter().any(|phrase| matches!(phrase.role, Role::Term | Role::Colour));
+        let is_of_another_game = !is_term && phrases.iter().any(|phrase| phrase.role == Role::OtherGame);
         let mut further = Vec::new();
         for phrase in phrases {
             match phrase.role {
@@ -275,6 +288,9 @@ impl Reading<'_> {
         }
         if self.roles[at] == Some(Role::Errata) {
             worth = WEAK;
+        }
+        if is_of_another_game {
+            return 1;
         }
         if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
             let (is_name, is_sure) = (word.is_named, word.is_sure);
@@ -302,8 +318,7 @@ impl Reading<'_> {
         if has(Role::Elsewhere) {
             return true;
         }
-        let compares = ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming", "riftbound"].into_iter().any(says);
-        has(Role::OtherGame) && !compares
+        has(Role::OtherGame) && !COMPARING.into_iter().any(says)
     }
 
     /// What that wants to see first.
@@ -327,6 +342,10 @@ impl Reading<'_> {
         }
     }
 }
+
+/// Words of who knows another game and asks about this one.
+const COMPARING: [&str; 12] =
+    ["like", "similar", "unlike", "compared", "equivalent", "versus", "vs", "coming", "riftbound", "here", "than", "player"];
 
 /// Words of questions about what happens, and not about what a card says.
 const ASKING: [&str; 26] = [

@@ -10,7 +10,7 @@ use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, TERMINATED, Term};
 
 use super::index::Part;
-use super::query::{Asked, Unit, Wanted};
+use super::query::{Asked, Unit};
 use super::ready::{KINDS, Ready, Searched};
 use super::resolve::Known;
 use super::{Error, Kind, Query, ways};
@@ -255,7 +255,8 @@ impl<'p> Scoring<'p> {
     }
 
     /// The entries of a run that fit, on whatever day.
-    fn that_fit(&self, run: &Range<usize>, kind: Kind) -> impl Iterator<Item = usize> {
+    fn that_fit(&self, run: &Range<usize>, kind: Kind, asked: &Asked) -> impl Iterator<Item = usize> {
+        let is_wanted = asked.wants(kind);
         let wanted = self.wanted[kind as usize].min(MOST);
         let enough_if_about = ENOUGH * wanted;
         let enough = if matches!(kind, Kind::Card | Kind::Erratum) { ENOUGH_OF_CARDS * wanted } else { enough_if_about };
@@ -263,7 +264,7 @@ impl<'p> Scoring<'p> {
         let beside = self.is_cited[run.clone()].iter().zip(&self.is_about[run.clone()]).zip(&self.led[run.clone()]);
         let fitting = matched.zip(beside).filter(move |((_, matched), ((is_cited, is_about), led))| {
             let enough = if **is_about { enough_if_about } else { enough };
-            **is_cited || (**matched > 0.0 && (**matched >= enough || **led > 0.0))
+            **is_cited || (**is_about && is_wanted) || (**matched > 0.0 && (**matched >= enough || **led > 0.0))
         });
         fitting.map(|((entry, _), _)| entry)
     }
@@ -284,12 +285,7 @@ impl<'p> Scoring<'p> {
         let share = if all > 0.0 { (self.matched[entry] / all).min(1.0) } else { 1.0 };
         // An entry that is found by a rule's number alone has no share of words to be measured by.
         let share = if self.is_cited[entry] { 1.0 } else { power(share) };
-        let is_wanted = match asked.wanted {
-            Wanted::Ruling => false,
-            Wanted::Card => kind == Kind::Card,
-            Wanted::Erratum => kind == Kind::Erratum,
-        };
-        let named = if is_wanted && self.is_about[entry] { NAMED } else { 0.0 };
+        let named = if asked.wants(kind) && self.is_about[entry] { NAMED } else { 0.0 };
         let of_others = if self.ready.is_special[entry] && !self.is_about[entry] { OF_OTHERS } else { 1.0 };
         (self.scores[entry] + NEAR * self.near[entry]) * of_kind(kind) * share * of_others + named + LED * self.led[entry]
     }
@@ -298,7 +294,7 @@ impl<'p> Scoring<'p> {
     pub fn fitting(&self, asked: &Asked, query: &Query<'_>) -> Vec<(f64, u32)> {
         let mut fitting: Vec<(f32, usize)> = Vec::new();
         for (run, kind) in self.ready.runs.iter().filter(|(_, kind)| query.kinds.is_empty() || query.kinds.contains(kind)) {
-            let fits = self.that_fit(run, *kind).filter(|&entry| self.ready.is_in_force(entry, query.on));
+            let fits = self.that_fit(run, *kind, asked).filter(|&entry| self.ready.is_in_force(entry, query.on));
             fitting.extend(fits.map(|entry| (self.at_most(entry, asked), entry)));
         }
         let least = self.least(&fitting, asked, query.limit);

@@ -35,7 +35,7 @@ fn stem(stemmer: &Stemmer, word: &str) -> String {
     stemmer.stem(base_form(word)).into_owned()
 }
 
-/// Words that say nothing about what is asked, folded as the text is.
+/// Words that say nothing about what is asked, or are only polite; folded as the text is.
 pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }
@@ -184,14 +184,15 @@ const WEAK_WORDS: [&str; 51] = [
 ];
 
 /// Sorted.
-const STOP_WORDS: [&str; 112] = [
+const STOP_WORDS: [&str; 139] = [
     "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "arent", "as", "at", "be", "because", "been", "before", "being",
-    "but", "by", "can", "cannot", "cant", "could", "did", "didnt", "do", "does", "doesnt", "doing", "dont", "for", "from", "get", "gets",
-    "got", "had", "has", "have", "having", "he", "her", "here", "hers", "his", "how", "i", "id", "if", "ill", "im", "in", "into", "is",
-    "isnt", "it", "its", "ive", "just", "like", "me", "my", "of", "on", "or", "our", "out", "over", "she", "should", "so", "some", "still",
-    "such", "than", "that", "thats", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "too", "up", "us",
-    "was", "we", "were", "what", "whats", "when", "where", "which", "while", "who", "whos", "whose", "why", "will", "with", "wont",
-    "would", "yes", "you", "your", "youre", "yours",
+    "bro", "btw", "but", "by", "can", "cannot", "cant", "could", "did", "didnt", "do", "does", "doesnt", "doing", "dont", "for", "from",
+    "get", "gets", "got", "had", "has", "have", "having", "he", "her", "here", "hers", "hey", "his", "hmm", "honestly", "how", "i", "id",
+    "idk", "if", "ill", "im", "imo", "in", "into", "is", "isnt", "it", "its", "ive", "just", "kinda", "like", "lmao", "lol", "me", "my",
+    "of", "on", "or", "our", "out", "over", "please", "pls", "plz", "she", "should", "so", "some", "still", "such", "than", "thank",
+    "thanks", "that", "thats", "the", "their", "them", "then", "there", "these", "they", "this", "tho", "those", "though", "thx", "to",
+    "too", "ty", "ugh", "uh", "um", "up", "us", "was", "we", "were", "what", "whats", "when", "where", "which", "while", "who", "whos",
+    "whose", "why", "will", "with", "wont", "would", "wtf", "ya", "yeah", "yep", "yes", "yo", "you", "your", "youre", "yours",
 ];
 
 /// Parts a folded text at its blanks and stems the words. Building an index stems the same words again and again, in all its fields, so
