@@ -12,9 +12,12 @@ mod cli {
     mod explores;
     mod fuzzed;
     mod harness;
+    #[cfg(target_os = "linux")]
+    mod hostile;
     mod imports;
     mod interrupted;
     mod library;
+    mod pictures;
     #[cfg(target_os = "linux")]
     mod prompt;
     mod readme;
@@ -24,6 +27,7 @@ mod cli {
     mod replays;
     mod rules;
     mod shells;
+    mod snapshots;
     mod streams;
     mod suites;
     #[cfg(target_os = "linux")]

@@ -92,7 +92,7 @@ impl Cards {
             None => library.card_lists()?,
             Some(path) => {
                 let unreadable = |because: &str| Error::Question("card_list", format!("{} is no card list: {because}", path.display()));
-                let text = library::read_file(path).map_err(|because| unreadable(&because))?;
+                let text = crate::corpus::text_of(path).map_err(|because| unreadable(&because))?;
                 let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 let reading =
                     library::read(&text, &Given { name: &name, ..Given::default() }).map_err(|refusal| unreadable(&refusal.because))?;

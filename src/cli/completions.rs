@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
     if out.is_json() {
         out.json(&json!({ "schema": 1, "shell": name, "script": script }))?;
     } else {
-        out.text(&script)?;
+        out.for_programs(&script)?;
     }
     Ok(0)
 }

@@ -102,8 +102,9 @@ impl Error {
             Self::Corpus(corpus::Error::Faulty(faults)) => faults.iter().map(|fault| format!("error: {fault}\n")).collect(),
             _ => self.text(),
         };
+        let text = if as_json { clean::colored(&text) } else { clean::shown(&text) };
         // There is nobody to tell where stderr is closed.
-        let _ = io::stderr().write_all(clean::colored(&text).as_bytes());
+        let _ = io::stderr().write_all(text.as_bytes());
     }
 
     fn text(&self) -> String {
@@ -168,6 +169,7 @@ fn corpus_error(error: &corpus::Error) -> Told {
         corpus::Error::Unknown { nearest, what, .. } => {
             let hint = match nearest.first() {
                 Some(near) => Some(format!("did you mean `{near}`?")),
+                None if *what == "erratum" => Some("`riftlaw errata` lists them all".to_owned()),
                 None => Some(format!("`riftlaw search WORDS` finds {what}s by what they say")),
             };
             Told { code: "not_found", message, candidates: nearest.clone(), hint, ..Told::default() }
@@ -208,9 +210,9 @@ fn library_error(error: &library::Error) -> Told {
     Told { code, message: printable(&error.to_string()), file, hint: hint.map(str::to_owned), ..Told::default() }
 }
 
-/// A text from outside without what could steer a terminal, and not longer than a line or two.
+/// A text from outside without what could steer a terminal, in one piece, and not longer than a line or two.
 pub fn printable(text: &str) -> String {
-    let clean = clean::plain(text);
+    let clean = clean::plain(text).replace(['\n', '\t'], " ");
     let mut short: String = clean.chars().take(200).collect();
     if clean.chars().count() > 200 {
         short.push('…');
@@ -224,7 +226,7 @@ mod tests {
 
     #[test]
     fn control_characters_never_reach_the_terminal() {
-        assert_eq!(printable("a\u{1b}[31mb"), "a\u{fffd}[31mb");
+        assert_eq!(printable("a\u{1b}[31mb\nc\td"), "a\u{fffd}[31mb c d");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     step: usize,
     /// What makes an outcome another one: `score`, `battlefields`, `trash`, a unit, `score.Ann`, …
-    #[arg(long = "for", value_name = "KEY,…", value_delimiter = ',')]
+    #[arg(long = "for", value_name = "KEY,...", value_delimiter = ',')]
     keys: Vec<String>,
     /// At most so many decisions in one line of play
     #[arg(long, value_name = "N", default_value_t = Limits::default().depth)]

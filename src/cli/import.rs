@@ -125,7 +125,7 @@ fn read_one(path: PathBuf, arguments: &Arguments) -> (Report, Vec<Imported>) {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let given =
         Given { name: &name, document: arguments.document.as_deref(), published: arguments.published, in_force: arguments.in_force };
-    match library::read_file(&path).map(|text| library::read(&text, &given)) {
+    match crate::corpus::text_of(&path).map(|text| library::read(&text, &given)) {
         Err(because) => (Report::refused(path, because, None), Vec::new()),
         Ok(Err(refusal)) => (Report::refused(path, refusal.because, Some(refusal.hint)), Vec::new()),
         Ok(Ok(Reading { documents, unread, notes })) => {

@@ -116,7 +116,7 @@ struct Options {
     #[arg(short = 'n', long, global = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
     /// Only these kinds of hits
-    #[arg(long, global = true, value_name = "KIND,…", value_delimiter = ',')]
+    #[arg(long, global = true, value_name = "KIND,...", value_delimiter = ',')]
     kind: Vec<Kind>,
     /// Leave the replay out
     #[arg(long, global = true)]
@@ -211,6 +211,7 @@ impl Context {
 
 /// Runs the program with the arguments it was started with.
 pub fn main() -> ExitCode {
+    output::ascii::follow_locale(output::variable);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let wants_json = arguments.iter().any(|argument| argument == "--json");
     let code = match run(&arguments) {
@@ -240,8 +241,7 @@ fn run(arguments: &[OsString]) -> Result<u8, Error> {
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            let shown = error.print().and_then(|()| io::stdout().flush());
-            return shown.map(|()| 0).map_err(Error::Output);
+            return output::help(&error.render()).map(|()| 0).map_err(Error::Output);
         }
         Err(error) => return Err(Error::Usage(error)),
     };

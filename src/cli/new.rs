@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::error::{Error, printable};
 use super::known::Names;
-use super::output::Out;
+use super::output::{Out, clean};
 use super::target::{Changes, Target};
 use super::{Context, completions};
 use crate::corpus::plain;
@@ -59,7 +59,7 @@ battlefields."Plain A" = { controller = "nobody" }
 "#;
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
-    let path = with_ending(&arguments.name);
+    let path = with_ending(&arguments.name).map_err(|because| Error::Unwritten(arguments.name.clone(), because.to_owned(), None))?;
     let (from, cases, text) = match &arguments.from {
         Some(ruling) => {
             let (id, cases, text) = copied(context, ruling, arguments.case.as_deref())?;
@@ -80,13 +80,21 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     Ok(0)
 }
 
-fn with_ending(name: &Path) -> PathBuf {
+/// The path with its ending; fails where it names no file, or one that could not be told of without harm.
+fn with_ending(name: &Path) -> Result<PathBuf, &'static str> {
+    let text = name.to_string_lossy();
+    if name.file_name().is_none() || text.ends_with(std::path::is_separator) {
+        return Err("is the name of a folder, not of a file");
+    }
+    if text.chars().any(|c| c.is_control() || clean::steers(c)) {
+        return Err("cannot be the name of a file: it holds characters that are not shown");
+    }
     if name.extension().is_some_and(|ending| ending == "toml") {
-        return name.to_owned();
+        return Ok(name.to_owned());
     }
     let mut name = name.as_os_str().to_owned();
     name.push(".toml");
-    PathBuf::from(name)
+    Ok(PathBuf::from(name))
 }
 
 /// The cases of a ruling as they are written: its id, how many they are, and the text.

@@ -14,7 +14,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Editor, Helper};
 
-use super::error::Error;
+use super::error::{Error, printable};
 use super::known::{Names, beginning_with};
 use super::output::{Out, hits};
 use super::{Cli, Context, ask, paths, questions, show};
@@ -68,7 +68,7 @@ enum Then {
 
 /// Asks for lines and answers them until there are no more.
 pub fn run(context: &Context) -> Result<u8, Error> {
-    let config = Config::builder().max_history_size(REMEMBERED).map(|config| config.auto_add_history(true).build());
+    let config = Config::builder().max_history_size(REMEMBERED).map(|config| config.build());
     let mut editor: Editor<Completing<'_>, FileHistory> = config.and_then(Editor::with_config).map_err(unread)?;
     editor.set_helper(Some(Completing { corpus: &context.corpus }));
     let history = paths::data().join("history.txt");
@@ -80,12 +80,15 @@ pub fn run(context: &Context) -> Result<u8, Error> {
     let mut prompt = Prompt { context, search: OnceCell::new(), found: Vec::new(), at: 0 };
     loop {
         match editor.readline("> ") {
-            Ok(line) => match prompt.answer(line.trim()) {
-                Ok(Then::Goes) => {}
-                Ok(Then::Ends) => break,
-                Err(Error::Output(error)) => return Err(Error::Output(error)),
-                Err(error) => error.tell(false),
-            },
+            Ok(text) => {
+                for line in lines(&text) {
+                    // What is not remembered cannot be gone back to; it is answered all the same.
+                    let _ = editor.add_history_entry(line);
+                }
+                if prompt.answer_all(&text)? == Then::Ends {
+                    break;
+                }
+            }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
             Err(error) => return Err(unread(error)),
@@ -95,6 +98,11 @@ pub fn run(context: &Context) -> Result<u8, Error> {
         let _ = editor.append_history(&history);
     }
     Ok(0)
+}
+
+/// The lines of what was typed, or pasted: each of them is a question or a command.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 fn rules(context: &Context) -> String {
@@ -119,10 +127,28 @@ struct Prompt<'c> {
 }
 
 impl<'c> Prompt<'c> {
+    /// Answers line after line, each under its text where they are several; only output that nobody takes any longer ends it before the last.
+    fn answer_all(&mut self, text: &str) -> Result<Then, Error> {
+        let are_several = lines(text).nth(1).is_some();
+        for line in lines(text) {
+            if are_several {
+                let mut out = Out::to_stdout(&self.context.options);
+                let heading = format!("\n{}\n", out.style().heading(&format!("> {}", printable(line))));
+                out.line_text(&heading)?;
+            }
+            match self.answer(line) {
+                Ok(Then::Goes) => {}
+                Ok(Then::Ends) => return Ok(Then::Ends),
+                Err(Error::Output(error)) => return Err(Error::Output(error)),
+                Err(error) => error.tell(false),
+            }
+        }
+        Ok(Then::Goes)
+    }
+
     fn answer(&mut self, line: &str) -> Result<Then, Error> {
         let mut out = Out::to_stdout(&self.context.options);
         match line {
-            "" => {}
             "quit" | "exit" => return Ok(Then::Ends),
             "help" => out.text(HELP)?,
             "next" => self.next(&mut out)?,
@@ -304,6 +330,12 @@ mod tests {
         for line in ["rule about hidden cards?", "show me how legion works", "can I hide a card", "status of a dead unit", "card"] {
             assert_eq!(words_of_command(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn each_line_of_what_was_pasted_counts_by_itself() {
+        assert_eq!(lines("  card charm \r\n\n rule 466.5\n").collect::<Vec<_>>(), ["card charm", "rule 466.5"]);
+        assert_eq!(lines(" \n").count(), 0);
     }
 
     #[test]

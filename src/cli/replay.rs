@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::error::Error;
-use super::output::{Out, replay, report};
+use super::output::{Out, clean, replay, report};
 use super::questions::progress;
 use super::target::{Changes, Target, Texts, play_folder};
 use super::{Context, completions};
@@ -78,7 +78,7 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
             Format::Junit => report::junit(&replays).map_err(Error::Output)?,
             Format::Tap => report::tap(&replays),
         };
-        out.text(&report)?;
+        out.for_programs(&report)?;
     } else if out.is_json() {
         let results: Vec<_> = replays.iter().map(replay::json).collect();
         out.json(&json!({ "schema": 1, "edition": context.edition(), "results": results }))?;
@@ -117,7 +117,7 @@ fn step_through(context: &Context, replays: &[Replay], out: &mut Out) -> Result<
             // The heading belongs to the board.
             if waits && place > 1 {
                 // Nobody is told where stderr is closed.
-                let _ = write!(io::stderr(), "     … (return: on, q: enough) ");
+                let _ = io::stderr().write_all(clean::shown("     … (return: on, q: enough) ").as_bytes());
                 let mut answer = String::new();
                 let read = io::stdin().read_line(&mut answer).map_err(Error::Input)?;
                 if read == 0 || answer.trim().eq_ignore_ascii_case("q") {

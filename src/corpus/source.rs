@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use super::codes::{self, Code};
+use super::files::{self, plain};
 use super::key::Hasher;
 
 mod embedded {
@@ -37,8 +38,9 @@ impl Source {
             return Err(Error::Folder { path: root.to_owned(), because });
         }
         let mut paths = Vec::new();
+        let mut above = vec![root.canonicalize().map_err(because)?];
         for folder in FOLDERS {
-            collect(&root.join(folder), folder, &mut paths).map_err(because)?;
+            collect(&root.join(folder), folder, &mut above, &mut paths).map_err(because)?;
         }
         paths.sort();
         Ok(Self::Folder { root: root.to_owned(), paths })
@@ -148,8 +150,8 @@ impl Source {
             Self::Folder { root, paths } => {
                 let mut hasher = Hasher::new();
                 for path in paths {
-                    let content = fs::read(root.join(path));
-                    let content = content.map_err(|error| Error::Unreadable { file: path.clone(), because: plain(&error) })?;
+                    let content = files::bytes_of(&root.join(path));
+                    let content = content.map_err(|because| Error::Unreadable { file: path.clone(), because })?;
                     hasher.file(path, &content);
                 }
                 Ok(Cow::Owned(hasher.finish()))
@@ -160,39 +162,33 @@ impl Source {
 
 /// Reads a file of text; `name` is what messages call it.
 pub(super) fn read_text(path: &Path, name: &str) -> Result<String, Error> {
-    let unreadable = |because: String| Error::Unreadable { file: name.to_owned(), because };
-    let bytes = fs::read(path).map_err(|error| unreadable(plain(&error)))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let before = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        unreadable(format!("line {line} is not UTF-8"))
-    })
+    files::text_of(path).map_err(|because| Error::Unreadable { file: name.to_owned(), because })
 }
 
-/// What the system says about a failure, without its number.
-pub(crate) fn plain(error: &io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or_default();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// Adds the paths of all `.toml` files in a folder, each beginning with `prefix`.
-fn collect(folder: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
+/// Adds the paths of all `.toml` files in a folder, each beginning with `prefix`. Links are followed, but for those that lead back to a folder
+/// that they lie in: `above` are those, as they are called without links.
+fn collect(folder: &Path, prefix: &str, above: &mut Vec<PathBuf>, paths: &mut Vec<String>) -> io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error),
     };
+    above.push(folder.canonicalize()?);
     for entry in entries {
         let entry = entry?;
         let path = format!("{prefix}/{}", entry.file_name().to_string_lossy());
         let kind = entry.file_type()?;
-        if kind.is_dir() || (kind.is_symlink() && entry.path().is_dir()) {
-            collect(&entry.path(), &path, paths)?;
+        if kind.is_dir() || (kind.is_symlink() && leads_on(&entry.path(), above)) {
+            collect(&entry.path(), &path, above, paths)?;
         } else if path.ends_with(".toml") {
             paths.push(path);
         }
     }
+    above.pop();
     Ok(())
+}
+
+/// Whether a link leads to a folder that it does not lie in.
+fn leads_on(link: &Path, above: &[PathBuf]) -> bool {
+    link.is_dir() && link.canonicalize().is_ok_and(|folder| !above.contains(&folder))
 }

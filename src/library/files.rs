@@ -1,14 +1,12 @@
-//! Files to import: found in folders, and read within limits.
+//! Files to import: found in folders, within limits.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Error;
 use crate::corpus::plain;
 
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 64 * 1024 * 1024;
 /// How deep folders are gone into.
 const DEEPEST: usize = 16;
 /// How many files one import takes.
@@ -71,28 +69,4 @@ fn below(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Erro
         }
     }
     Ok(())
-}
-
-/// Reads a file as text; fails with why it cannot.
-pub fn read_file(path: &Path) -> Result<String, String> {
-    let file = File::open(path).map_err(|error| plain(&error))?;
-    let data = file.metadata().map_err(|error| plain(&error))?;
-    if !data.is_file() {
-        return Err("it is no file".to_owned());
-    }
-    let mut bytes = Vec::new();
-    // One byte more than is allowed tells that there is more, whatever the size was said to be.
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| plain(&error))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(format!("it is larger than {} MiB", LARGEST / 1024 / 1024));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let before = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        if error.as_bytes().starts_with(b"%PDF") {
-            "it is a PDF; `pdftotext FILE.pdf` makes text of it that is read".to_owned()
-        } else {
-            format!("line {line} is not UTF-8")
-        }
-    })
 }

@@ -29,7 +29,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 pub use document::{Imported, Item, Kind, ListedCard};
-pub use files::{Found, collect, read_file};
+pub use files::{Found, collect};
 pub use listed::{CardText, texts_on};
 pub use passages::{CardTexts, Official, title};
 pub use store::{Entry, Library, Stored};

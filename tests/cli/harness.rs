@@ -104,7 +104,7 @@ pub fn keys(value: &Value) -> Vec<&str> {
 /// The program, without corpus and with that cache and an empty library.
 pub fn bare(cache: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_riftlaw"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "PAGER", "RIFTLAW_PAGER"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "PAGER", "RIFTLAW_PAGER", "LC_ALL", "LC_CTYPE", "LANG"] {
         command.env_remove(variable);
     }
     command.env("RIFTLAW_CACHE_DIR", cache).env("RIFTLAW_DATA_DIR", std::env::temp_dir().join("riftlaw-test-nothing")).stdin(Stdio::null());

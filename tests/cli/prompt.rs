@@ -96,6 +96,37 @@ fn the_prompt_answers_questions_and_commands_and_remembers_them() {
 }
 
 #[test]
+fn every_line_that_is_pasted_is_answered_whether_the_terminal_says_that_it_is_pasted_or_not() {
+    for pasted in [
+        "errata dune-drake\rcard zzzz\rlist topics --json\r",
+        "\u{1b}[200~errata dune-drake\n\ncard zzzz\r\nlist topics --json\u{1b}[201~\r",
+    ] {
+        let folder = Folder::new();
+        let mut session = Session::of("", &folder, &[]);
+        session.until(WAITS);
+        session.write(pasted);
+        session.until("erratum:dune-drake@2025-10-28");
+        session.until("there is no card `zzzz`");
+        session.until("\"kind\":\"topic\"");
+        session.until(WAITS);
+        session.write("quit\r");
+        assert_eq!(session.end().1, Some(0));
+        let history = std::fs::read_to_string(folder.path().join("data/history.txt")).expect("there is a history");
+        assert!(history.contains("\nerrata dune-drake\ncard zzzz\nlist topics --json\nquit\n"), "{history}");
+    }
+}
+
+#[test]
+fn a_pasted_line_that_ends_it_ends_it_and_the_rest_is_not_answered() {
+    let folder = Folder::new();
+    let mut session = Session::of("", &folder, &[]);
+    session.until(WAITS);
+    session.write("\u{1b}[200~errata dune-drake\nquit\nlist topics --json\u{1b}[201~\r");
+    let (rest, code) = session.end();
+    assert!(code == Some(0) && rest.contains("erratum:dune-drake") && !rest.contains("\"kind\":\"topic\""), "{rest}");
+}
+
+#[test]
 fn without_a_terminal_there_is_no_prompt_but_help() {
     let cache = Folder::new();
     let alone = run(&mut bare(cache.path()));

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::ascii;
+
 /// Stands for a character that is not shown.
 const MARK: char = '\u{fffd}';
 
@@ -14,6 +16,14 @@ pub fn steers(c: char) -> bool {
 /// A text from outside, each character that steers replaced by a mark.
 pub fn plain(text: &str) -> String {
     text.chars().map(|c| if steers(c) { MARK } else { c }).collect()
+}
+
+/// A text of ours as a reader gets it: with its colours, nothing else that steers, and in the characters of the locale.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    match colored(text) {
+        Cow::Borrowed(text) => ascii::written(text),
+        Cow::Owned(text) => Cow::Owned(ascii::written(&text).into_owned()),
+    }
 }
 
 /// A text of ours with its colours, and of what it shows nothing that steers: only what selects colours (ECMA-48: SGR) is left.

@@ -1,6 +1,7 @@
 //! Output: text and JSON from the same values, to stdout.
 
 pub mod answer;
+pub mod ascii;
 mod bans;
 mod board;
 pub mod card;
@@ -28,6 +29,19 @@ pub use symbols::Symbols;
 use super::error::Error;
 use super::{Color, Options};
 
+/// What is set, and not empty, in the environment.
+pub fn variable(name: &str) -> Option<String> {
+    env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// Writes what the parser of the command line has to say on stdout: help, and the version.
+pub fn help(said: &clap::builder::StyledStr) -> io::Result<()> {
+    let mut stdout = io::stdout();
+    let is_colored = style::wants_color(stdout.is_terminal(), variable);
+    let text = if is_colored { said.ansi().to_string() } else { said.to_string() };
+    stdout.write_all(clean::shown(&text).as_bytes()).and_then(|()| stdout.flush())
+}
+
 /// Where answers go.
 pub struct Out {
     sink: BufWriter<Stdout>,
@@ -42,7 +56,6 @@ impl Out {
     /// Standard output, under the options that say how to write.
     pub fn to_stdout(options: &Options) -> Self {
         let is_terminal = io::stdout().is_terminal();
-        let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let is_colored = match options.color {
             Color::Always => true,
             Color::Never => false,
@@ -77,10 +90,18 @@ impl Out {
 
     /// Writes text that ends its last line itself.
     pub fn text(&mut self, text: &str) -> Result<(), Error> {
-        let text = clean::colored(text);
+        self.put(&clean::shown(text))
+    }
+
+    /// Writes text that other programs read, in UTF-8 whatever the locale.
+    pub fn for_programs(&mut self, text: &str) -> Result<(), Error> {
+        self.put(&clean::colored(text))
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), Error> {
         match &mut self.held {
             Some(held) => {
-                held.push_str(&text);
+                held.push_str(text);
                 Ok(())
             }
             None => self.sink.write_all(text.as_bytes()).map_err(Error::Output),
@@ -97,11 +118,15 @@ impl Out {
     /// Writes one JSON value as one line, at once.
     pub fn json_line(&mut self, value: &impl Serialize) -> Result<(), Error> {
         let text = serde_json::to_string(value).map_err(|error| Error::Output(error.into()))?;
-        self.line_text(&format!("{text}\n"))
+        self.at_once(&format!("{text}\n"))
     }
 
     /// Writes text at once.
     pub fn line_text(&mut self, text: &str) -> Result<(), Error> {
+        self.at_once(&clean::shown(text))
+    }
+
+    fn at_once(&mut self, text: &str) -> Result<(), Error> {
         self.sink.write_all(text.as_bytes()).and_then(|()| self.sink.flush()).map_err(Error::Output)
     }
 
@@ -109,7 +134,7 @@ impl Out {
     pub fn clear_screen(&mut self) -> Result<(), Error> {
         if self.is_terminal && !self.is_json && env::var("TERM").is_ok_and(|terminal| terminal != "dumb") {
             // To the upper left, and from there everything is erased (ECMA-48: CUP, ED).
-            return self.line_text("\x1b[H\x1b[2J");
+            return self.at_once("\x1b[H\x1b[2J");
         }
         Ok(())
     }

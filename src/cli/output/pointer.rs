@@ -1,7 +1,7 @@
 //! Pointing at a place in a user's text: the line, and a mark below what is wrong.
 
 use super::clean::steers;
-use super::{for_stderr, style::cut};
+use super::{ascii, for_stderr, style::cut};
 use crate::card::reading::{Fault, Position};
 
 /// A fault with its line and a mark below the place, for stderr.
@@ -43,8 +43,8 @@ fn shown(line: &str, at: Position, named: &str) -> Shown {
     let clean: Vec<char> = line.chars().map(|c| if steers(c) { ' ' } else { c }).collect();
     let place = at.column.saturating_sub(1).min(clean.len());
     let from = if clean.len() > LONGEST { place.saturating_sub(LEAD) } else { 0 };
-    let lead = if from > 0 { "…" } else { "" };
-    let text = cut(&format!("{lead}{}", clean[from..].iter().collect::<String>()), LONGEST);
+    let lead = if from > 0 { ascii::written("…") } else { "".into() };
+    let text = cut(&format!("{lead}{}", clean[from..].iter().copied().map(ascii::written_char).collect::<String>()), LONGEST);
     let before = place - from + lead.chars().count();
     let length = word_length(&clean[place..], named).min(LONGEST.saturating_sub(before)).max(1);
     Shown { text, before, length }

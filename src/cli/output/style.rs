@@ -1,11 +1,12 @@
 //! Style: widths, wrapping and colours.
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal};
 
 use colored::Colorize;
 
-use super::symbols;
+use super::{ascii, symbols};
 
 /// The widest that text is set: longer lines are hard to read.
 const WIDEST: usize = 120;
@@ -101,7 +102,7 @@ pub fn width(is_terminal: bool, variable: impl Fn(&str) -> Option<String>) -> us
 
 /// A line for stderr: wrapped where somebody reads it at a terminal or says how wide it is.
 pub fn for_stderr(line: &str) -> String {
-    let line = &*super::clean::colored(line);
+    let line = &*super::clean::shown(line);
     let is_terminal = io::stderr().is_terminal();
     let variable = |name: &str| env::var(name).ok();
     if !is_terminal && variable("COLUMNS").is_none() {
@@ -111,10 +112,18 @@ pub fn for_stderr(line: &str) -> String {
     wrap(line, width(is_terminal, variable), &" ".repeat(own), "    ")
 }
 
+/// A text as it will stand there, for its length to be known: what stands for something can be longer.
+fn written(text: &str) -> Cow<'_, str> {
+    match symbols::written(text) {
+        Cow::Borrowed(text) => ascii::written(text),
+        Cow::Owned(text) => Cow::Owned(ascii::written(&text).into_owned()),
+    }
+}
+
 /// Wraps a text at blanks: each of its lines by itself, the first line of all after `first`, the others after `indent`. Ends with a line
 /// end. A word that is too long stands alone.
 pub fn wrap(text: &str, width: usize, first: &str, indent: &str) -> String {
-    let text = symbols::written(text);
+    let text = written(text);
     let mut wrapped = String::from(first);
     let mut column = first.chars().count();
     let mut is_fresh = true;
@@ -148,12 +157,13 @@ pub fn wrap(text: &str, width: usize, first: &str, indent: &str) -> String {
 
 /// A text cut to a width, with a mark where something was left out.
 pub fn cut(text: &str, width: usize) -> String {
-    let text = symbols::written(text);
+    let text = written(text);
     if text.chars().count() <= width {
         return text.into_owned();
     }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let mark = ascii::written("…");
+    let kept: String = text.chars().take(width.saturating_sub(mark.chars().count())).collect();
+    format!("{}{mark}", kept.trim_end())
 }
 
 #[cfg(test)]

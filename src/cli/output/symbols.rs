@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use clap::ValueEnum;
 
+use super::ascii;
 use crate::card::Domain;
 
 /// How symbols are written: `2 Energy + Fury Power`, `[2][Fury]`, or `②Ⓡ`. (Words on each variant would make the help of every command long.)
@@ -26,11 +27,11 @@ impl Symbols {
     }
 }
 
-/// A text with its symbols as they are wanted.
+/// A text with its symbols as they are wanted. In ASCII there are no signs for them but the brackets.
 pub fn written(text: &str) -> Cow<'_, str> {
     match WRITTEN.load(Ordering::Relaxed) {
         0 => Cow::Owned(replaced(text, " + ", in_words)),
-        2 => Cow::Owned(replaced(text, "", as_sign)),
+        2 if !ascii::is_wanted() => Cow::Owned(replaced(text, "", as_sign)),
         _ => Cow::Borrowed(text),
     }
 }
