@@ -7,6 +7,8 @@ mod chance;
 mod holds;
 mod setups;
 
+use std::collections::BTreeMap;
+
 use riftlaw::rules::Game;
 use riftlaw::rules::action::{Action, Deed, Refused, Waiting};
 use riftlaw::rules::choices::{LeftOut, Picked};
@@ -32,11 +34,12 @@ fn number(variable: &str, default: u64) -> u64 {
 /// What came of one play-out.
 #[derive(Default)]
 struct Tally {
-    played: u64,
+    /// How many were played in each mode.
+    played: BTreeMap<String, u64>,
     decisions: usize,
     won: u64,
     stuck: u64,
-    unplayable: std::collections::BTreeMap<String, usize>,
+    unplayable: BTreeMap<String, usize>,
 }
 
 #[test]
@@ -53,13 +56,14 @@ fn whatever_players_do_cards_are_conserved_zones_are_consistent_and_points_stay(
     }
     assert!(failed.is_empty(), "with RIFTLAW_PLAYOUTS=1 and RIFTLAW_PLAYOUT_SEED one of these, a play-out fails: {failed:?}");
     println!(
-        "{} play-outs, {} decisions, {} games won, {} ended where nothing that is left can be played",
+        "{:?} play-outs, {} decisions, {} games won, {} ended where nothing that is left can be played",
         tally.played, tally.decisions, tally.won, tally.stuck
     );
     for (what, times) in &tally.unplayable {
         println!("not played {times} times: {what}");
     }
-    assert!(tally.played * 2 > count, "{} of {count} set-ups are legal", tally.played);
+    let played: u64 = tally.played.values().sum();
+    assert!(played * 2 > count, "{played} of {count} set-ups are legal");
 }
 
 /// What happens in each of the first play-outs.
@@ -81,7 +85,7 @@ fn play_out(seed: u64, pool: &Pool, tally: &mut Tally) -> Option<Vec<Event>> {
     let setup = setups::legal(&mut chance, pool)?;
     let start = Game::set_up(&setup).expect("it was legal before");
     let holds = Holds::of(&start);
-    tally.played += 1;
+    *tally.played.entry(format!("{:?}", setup.mode)).or_default() += 1;
     let mut actions: Vec<Action> = Vec::new();
     let mut game = start.clone();
     let traces = std::env::var_os("RIFTLAW_PLAYOUT_TRACE").is_some();
