@@ -25,6 +25,7 @@ mod kept;
 mod kills;
 mod limited_plays;
 mod once_only;
+mod passives;
 mod permissions;
 mod recycling;
 mod ties;
