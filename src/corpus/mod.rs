@@ -32,7 +32,9 @@ pub use case::Case;
 pub use check::{Finding, check};
 pub use documents::Document;
 pub use erratum::{Change, ErrataFile, read_errata};
-pub(crate) use files::{plain, text_of};
+pub(crate) use files::plain;
+#[cfg(feature = "search")]
+pub(crate) use files::text_of;
 pub use folding::{fold, fold_id, slug};
 pub(crate) use key::Hasher;
 pub use passage::{NoPassages, Passage, PassageKind, Passages};
