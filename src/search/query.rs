@@ -176,7 +176,7 @@ pub fn read(corpus: &Corpus, lexicon: &Lexicon, known: &dyn Fn(&str) -> Known, t
         rules: rules(&text, &words),
         cards: named.into_iter().map(|named| named.cards).collect(),
         wanted,
-        is_short: words.len() <= 3,
+        is_short: words.len() <= 3 || words.iter().filter(|word| tells_something(&word.text)).count() <= 1,
         is_elsewhere,
         quoted: quoted_parts(&text).into_iter().filter(|part| part.contains(' ')).collect(),
         understood,
@@ -341,6 +341,11 @@ impl Reading<'_> {
             Wanted::Ruling
         }
     }
+}
+
+/// Whether a word does more than make a sentence a question.
+fn tells_something(word: &str) -> bool {
+    !is_stop_word(word) && !is_weak_word(word)
 }
 
 /// Words of who knows another game and asks about this one.

@@ -8,8 +8,9 @@ use super::harness::{Folder, keys, program, riftlaw, run};
 fn a_question_is_answered_with_the_verdict_first_then_source_and_replay() {
     let asked = riftlaw(&["ask", "two", "wolves", "of", "the", "same", "might", "-n", "1"]);
     let expected = "\
-Nobody. Both wolves die, and with no unit left nobody controls the battlefield.
+Nobody.
   answers: Two wolves of the same Might meet. Who keeps the field?
+Both wolves die, and with no unit left nobody controls the battlefield.
   fights/equal-might · holds under Core Rules 1.4 (in force 2026-07-24) · 465.2.c 466.3.d
   from Origins FAQ, item 8 (2025-10-16)
 
@@ -26,7 +27,11 @@ Replay
 #[test]
 fn the_verdict_stands_alone_where_the_answer_does_not_begin_with_it() {
     let shown = riftlaw(&["show", "moves/pack-move"]);
-    assert!(shown.out.starts_with("Yes, as one group.\nAll wolves of a pack may be exhausted"), "{}", shown.out);
+    assert!(
+        shown.out.starts_with("Yes, as one group.\n  answers: May a pack of wolves move together?\nAll wolves of a pack"),
+        "{}",
+        shown.out
+    );
     assert!(shown.out.contains("  Changed: Before, a pack moved one by one.\n"), "{}", shown.out);
 }
 

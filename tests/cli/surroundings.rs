@@ -16,7 +16,7 @@ struct Row {
     err: &'static str,
 }
 
-const FIRST: &str = "Nobody. Each side deals its total Might to the other at the same time";
+const FIRST: &str = "Nobody.";
 const FULL: &str = "error: the output cannot be written: No space left on device";
 const IN_MEMORY: &str = "note: the cache folder ";
 const NOBODY: &[(&str, &str)] = &[];

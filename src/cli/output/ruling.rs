@@ -30,12 +30,16 @@ pub fn json(ruling: &Ruling, official: Option<String>) -> Value {
     })
 }
 
-/// A ruling for a reader who asks for that day: the verdict first, then the answer, what it answers, whether it holds, and where it comes
+/// A ruling for a reader who asks for that day: the verdict first, what it answers, then the answer, whether it holds, and where it comes
 /// from.
 pub fn text(ruling: &Ruling, day: Date, style: &Style) -> String {
-    let mut text = verdict(ruling, style);
-    // So that whoever asked something else sees it.
+    let mut text: String =
+        wrap(&format!("{}.", ruling.short), style.width, "", "").lines().map(|line| style.verdict(line) + "\n").collect();
+    // Beside the verdict, so that whoever asked something else sees it before believing it.
     text += &wrap(&format!("answers: {}", ruling.question), style.width, "  ", "    ");
+    if ruling.answer != ruling.short && ruling.answer != format!("{}.", ruling.short) {
+        text += &wrap(beyond_verdict(ruling), style.width, "", "");
+    }
     let rules: Vec<&str> = ruling.rules.iter().map(|rule| rule.as_str()).collect();
     let line = format!("{} · {} · {}", ruling.id, status(ruling), rules.join(" "));
     text += &style.dim_lines(&wrap(&line, style.width, "  ", "    ")).replacen(&ruling.id, &style.id(&ruling.id), 1);
@@ -54,17 +58,9 @@ pub fn text(ruling: &Ruling, day: Date, style: &Style) -> String {
     text
 }
 
-/// The verdict and the answer. Where the answer begins with the verdict it is not said twice.
-fn verdict(ruling: &Ruling, style: &Style) -> String {
-    let wrapped = wrap(&ruling.answer, style.width, "", "");
-    let begins_with_it = ruling.answer.strip_prefix(&ruling.short).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    match wrapped.strip_prefix(&ruling.short) {
-        Some(rest) if begins_with_it => style.verdict(&ruling.short) + rest,
-        _ => {
-            wrap(&format!("{}.", ruling.short), style.width, "", "").lines().map(|line| style.verdict(line) + "\n").collect::<String>()
-                + &wrapped
-        }
-    }
+/// The answer; where it begins with the verdict as a sentence of its own, what follows that.
+fn beyond_verdict(ruling: &Ruling) -> &str {
+    ruling.answer.strip_prefix(&ruling.short).and_then(|rest| rest.strip_prefix(". ")).unwrap_or(&ruling.answer)
 }
 
 /// Whether it holds, in words.
