@@ -36,6 +36,18 @@ mapfile -t built < <(hyperfine -N --runs 15 --prepare "rm -f $work/new.db" --exp
     >/dev/null 2>&1
     grep -o '"median": [0-9.e-]*' "$work/figures" | sed 's/.*: //')
 mapfile -t explored < <(medians "$riftlaw explore targets/fox-fire-grown --case 'all have 2 Might'")
+# Made-up rules, 20 in each of 100 sections.
+awk 'BEGIN {
+    print "Core Rules v1.4\nLast Updated: 2026-07-24"
+    for (at = 0; at < 2000; at++) printf "%d.%d\tRule %d says what units, spells and gear may do at a battlefield.\n", 100 + at / 20, at % 20 + 1, at
+}' >"$work/rules.txt"
+{
+    echo 'CREATE VIRTUAL TABLE rules USING fts5(number, text, tokenize = "porter");'
+    printf '.mode tabs\n.import %s rules\n' "$work/rules.txt"
+} >"$work/rules.sql"
+mapfile -t imported < <(hyperfine -N --runs 15 --prepare "rm -rf $work/import $work/rules.db" --export-json "$work/figures" \
+    "env RIFTLAW_DATA_DIR=$work/import $riftlaw import --quiet $work/rules.txt" "sh -c 'sqlite3 $work/rules.db <$work/rules.sql'" >/dev/null 2>&1
+    grep -o '"median": [0-9.e-]*' "$work/figures" | sed 's/.*: //')
 cut -f2 tests/data/search-queries.tsv | tail -n +2 >"$work/questions"
 read -r _ plain_build plain_question < <(target/release/examples/plain_tantivy . "$work/questions" | head -n 1)
 read -r _ our_build our_question < <(target/release/examples/plain_tantivy . "$work/questions" | tail -n 1)
@@ -50,4 +62,5 @@ row "\`explore\` of 452 positions, a whole process" "\`rg -i battlefield\` on th
 row "a question, index open" "plain tantivy on the same files" "$our_question" "$plain_question"
 row "building the index, in memory" "plain tantivy on the same files" "$our_build" "$plain_build"
 row "first \`search\`, its index built" "filling an FTS5 table with the same files" "${first[0]}" "${built[0]}"
+row "\`import\` of 2,000 made-up rules, a whole process" "filling an FTS5 table with the same rules" "${imported[0]}" "${imported[1]}"
 row "\`--version\`, a whole process" "\`rg --version\`" "${at[5]}" "${at[6]}"
