@@ -104,11 +104,7 @@ fn sign(c: char) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn set(pairs: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
-        let pairs: Vec<(String, String)> = pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        move |name| pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
-    }
+    use crate::cli::output::style::tests::set;
 
     #[test]
     fn only_a_locale_that_is_named_and_not_utf8_takes_characters_away() {

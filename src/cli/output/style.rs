@@ -167,10 +167,11 @@ pub fn cut(text: &str, width: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
-    fn set(pairs: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
+    /// An environment in which these variables are set.
+    pub fn set(pairs: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
         let pairs: Vec<(String, String)> = pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         move |name| pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
     }
