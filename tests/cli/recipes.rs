@@ -72,8 +72,8 @@ fn a_file_of_questions_becomes_a_table() {
     assert_eq!(made.code, Some(0), "{}", made.err);
     let table = fs::read_to_string(folder.path().join("answers.csv")).expect("it is written");
     let lines: Vec<&str> = table.lines().collect();
-    let first = "\"equal might, who gets the battlefield\",\"combat/equal-might\",\"Nobody\",\"holds\"";
-    assert_eq!(lines, [first, "\"the question is empty\",,,", "\"zebra tariff\",,,"]);
+    let first = "\"equal might, who gets the battlefield\",\"Both sides in a combat have the same total Might. Who controls the battlefield, and does anyone score?\",\"combat/equal-might\",\"Nobody\",\"holds\"";
+    assert_eq!(lines, [first, "\"the question is empty\",,,,", "\"zebra tariff\",,,,"]);
 }
 
 #[test]
