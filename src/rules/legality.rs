@@ -58,7 +58,7 @@ impl Game {
         let mut next = item.clone();
         next.chosen.push(Chosen { site, picks: picks.to_vec(), place: None });
         let is_target = matches!(wanted, Wanted::Targets(_) | Wanted::OneOf(_));
-        if !is_target || self.costs_spare_choices(&next) && self.can_choose(&self.scripts_of(item), &next) {
+        if !is_target || self.can_choose(&self.scripts_of(item), &next) {
             return Ok(());
         }
         follow("355.16");
