@@ -29,26 +29,16 @@ impl Game {
         Some(lethal.saturating_add(prevented))
     }
 
-    /// When a unit has to be assigned damage. 465.2.c.8: with two demands that exclude each other, the assigning player applies either.
-    fn ranks(&self, id: ObjectId) -> Vec<Rank> {
+    /// When a unit has to be assigned damage; `None`: first or last, by two demands that exclude each other (465.2.c.8).
+    fn rank(&self, id: ObjectId) -> Option<Rank> {
         let first = self.has_keyword(id, &Keyword::Tank);
         let last = self.has_keyword(id, &Keyword::Backline) || self.is_assigned_last(id);
         match (first, last) {
-            (true, true) => vec![Rank::Tank, Rank::Last],
-            (true, false) => vec![Rank::Tank],
-            (false, true) => vec![Rank::Last],
-            (false, false) => vec![Rank::Normal],
+            (true, true) => None,
+            (true, false) => Some(Rank::Tank),
+            (false, true) => Some(Rank::Last),
+            (false, false) => Some(Rank::Normal),
         }
-    }
-
-    /// The ranks that these units can have together. 465.2.c.9: each of those with two is dealt with by itself.
-    fn rankings(&self, among: &[ObjectId]) -> Vec<Vec<(ObjectId, Rank)>> {
-        let mut all: Vec<Vec<(ObjectId, Rank)>> = vec![Vec::new()];
-        for &id in among {
-            let ranks = self.ranks(id);
-            all = all.into_iter().flat_map(|known| ranks.iter().map(move |&rank| [known.as_slice(), &[(id, rank)]].concat())).collect();
-        }
-        all
     }
 
     /// Whether a passive ability says that it must be assigned combat damage last.
@@ -75,15 +65,16 @@ impl Game {
         if among.iter().any(|&id| self.lethal(id).is_none()) {
             return None;
         }
-        let rankings = self.rankings(among);
         let needed = among.iter().filter_map(|&id| self.lethal(id)).fold(0, u16::saturating_add);
-        let ranking = match &rankings[..] {
-            [only] => only,
-            // Enough for all of them, whatever the order.
-            [first, ..] if needed <= total => first,
-            _ => return None,
-        };
-        let mut order: Vec<_> = ranking.iter().map(|&(id, rank)| (rank, id)).collect();
+        let is_enough_for_all = needed <= total;
+        let mut order = Vec::with_capacity(among.len());
+        for &id in among {
+            match self.rank(id) {
+                Some(rank) => order.push((rank, id)),
+                None if is_enough_for_all => order.push((Rank::Tank, id)),
+                None => return None,
+            }
+        }
         order.sort();
         let mut left = total;
         let mut assigned = Vec::new();
@@ -126,25 +117,27 @@ impl Game {
         if among.iter().map(|&id| to(id)).sum::<u16>() != total {
             return Err(Refused::illegal("465.2.c", format!("exactly {total} damage has to be assigned")));
         }
-        let rankings = self.rankings(among);
-        let mut refused = None;
-        for (at, ranking) in rankings.iter().enumerate() {
-            match self.check_ranked(ranking, &to) {
-                Ok(()) => {
-                    if rankings.len() > 1 {
-                        // It fits one of the demands that exclude each other.
-                        follow("465.2.c.8");
-                    }
-                    if among.iter().filter(|&&id| self.ranks(id).len() > 1).count() > 1 {
-                        follow("465.2.c.9");
-                    }
-                    return Ok(());
-                }
-                Err(why) if at == 0 => refused = Some(why),
-                Err(_) => {}
-            }
+        let torn = among.iter().filter(|&&id| self.rank(id).is_none()).count();
+        // Of its two demands, a unit that is assigned nothing meets the one to be last, and one that is assigned enough the one to be
+        // first. Only one that is assigned a part has to be tried as both.
+        let ranked = |partly: Rank| -> Vec<(ObjectId, Rank)> {
+            let rank_of = |id| match (to(id), self.lethal(id)) {
+                (0, _) => Rank::Last,
+                (amount, Some(lethal)) if amount < lethal => partly,
+                _ => Rank::Tank,
+            };
+            among.iter().map(|&id| (id, self.rank(id).unwrap_or_else(|| rank_of(id)))).collect()
+        };
+        let as_first = self.check_ranked(&ranked(Rank::Tank), &to);
+        if torn == 0 {
+            return as_first;
         }
-        refused.map_or(Ok(()), Err)
+        as_first.or_else(|why| self.check_ranked(&ranked(Rank::Last), &to).map_err(|_| why))?;
+        follow("465.2.c.8");
+        if torn > 1 {
+            follow("465.2.c.9");
+        }
+        Ok(())
     }
 
     /// Whether it may be assigned so if the units have those ranks.

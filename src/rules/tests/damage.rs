@@ -256,6 +256,17 @@ fn a_unit_that_demands_to_be_first_and_last_is_either_as_the_assigning_player_li
 }
 
 #[test]
+fn however_many_units_demand_both_the_question_is_put_and_answered() {
+    let mut board = Board::new(vec![unit("Seven", 7, &[]), unit("Torn", 3, &[Keyword::Tank, Keyword::Backline])]);
+    let seven = board.put(0, ANN, Zone::Base(ANN));
+    let torn: Vec<ObjectId> = (0..60).map(|_| board.put(1, BEN, at(0))).collect();
+    let game = board.game().expect("a legal board");
+    let game = pass_all(&play(&game, ANN, Deed::Move { units: vec![seven], to: Location::Battlefield(BattlefieldId(0)) }));
+    assert!(apply(&game, ANN, Deed::Assign(vec![(torn[59], 3), (torn[0], 3), (torn[7], 1)])).is_ok());
+    assert_eq!(rule(apply(&game, ANN, Deed::Assign(vec![(torn[0], 3), (torn[1], 2), (torn[2], 2)]))), "465.2.c.3");
+}
+
+#[test]
 fn of_several_units_that_demand_both_each_is_dealt_with_by_itself() {
     // 465.2.c.9
     let mut board = Board::new(vec![unit("Seven", 7, &[]), unit("Torn", 3, &[Keyword::Tank, Keyword::Backline]), unit("Three", 3, &[])]);
