@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::glossary::Role;
 use super::lexicon::{Facts, Lexicon, Naming};
 use super::resolve::Word;
-use super::words::{is_stop_word, stems};
+use super::words::is_stop_word;
 use crate::corpus::{Corpus, fold, stem};
 
 /// More cards than that have no name in common that says anything.
@@ -112,8 +112,7 @@ pub fn among(lexicon: &Lexicon, words: &mut [Word]) -> Vec<Named> {
     let content = texts.iter().filter(|word| !is_stop_word(word)).count();
     for Full { card, words: range } in full(lexicon, &texts) {
         // Where a card is called what a word of the game means, a longer question speaks of what the word means.
-        if range.len() == 1 && content > 1 && is_term(lexicon, &words[range.start]) && !others_are_card_words(lexicon, &texts, range.start)
-        {
+        if range.len() == 1 && content > 1 && is_term(lexicon, &words[range.start]) && !others_are_of_cards(lexicon, words, range.start) {
             continue;
         }
         let cards: Vec<usize> = lexicon.place(&card).into_iter().flat_map(|at| asked_beside(lexicon, &texts, at)).collect();
@@ -137,12 +136,9 @@ fn is_term(lexicon: &Lexicon, word: &Word) -> bool {
     lexicon.phrases(&word.stem).iter().any(|phrase| phrase.role == Role::Term)
 }
 
-fn others_are_card_words(lexicon: &Lexicon, texts: &[&str], at: usize) -> bool {
-    let is_of_cards = |word: &str| {
-        let roles = [word.to_owned(), stems(word).join(" ")];
-        roles.iter().flat_map(|said| lexicon.phrases(said)).any(|phrase| matches!(phrase.role, Role::Card | Role::Errata))
-    };
-    texts.iter().enumerate().all(|(other, word)| other == at || is_stop_word(word) || is_of_cards(word))
+fn others_are_of_cards(lexicon: &Lexicon, words: &[Word], at: usize) -> bool {
+    let is_of_cards = |word: &Word| lexicon.phrases(&word.stem).iter().any(|phrase| matches!(phrase.role, Role::Card | Role::Errata));
+    words.iter().enumerate().all(|(other, word)| other == at || is_stop_word(&word.text) || is_of_cards(word))
 }
 
 /// Takes a misspelt word as that of the known words near it which makes a name.
