@@ -219,9 +219,7 @@ impl<'c> Search<'c> {
             let cited = cited(&scorings, &asked, query)?;
             scorings.iter_mut().try_for_each(|scoring| scoring.lead(&cited, query))?;
         }
-        let fitting = |scoring: &Scoring<'_>| scoring.fitting(&asked, query);
-        let mut scored: Vec<_> =
-            scorings.iter().flat_map(|scoring| fitting(scoring).into_iter().map(|(score, entry)| (score, scoring.part, entry))).collect();
+        let mut scored = fitting(&scorings, &asked, query);
         // All that score as the last hit does are read, so that their ids can tell which of them are in; all others are not even sorted.
         let last = match query.limit.checked_sub(1).filter(|&last| last < scored.len()) {
             Some(last) => scored.select_nth_unstable_by(last, |(a, ..), (b, ..)| b.total_cmp(a)).1.0,
@@ -264,6 +262,15 @@ impl<'c> Search<'c> {
     }
 }
 
+/// The entries of all parts that fit, with their scores.
+fn fitting<'p>(scorings: &[Scoring<'p>], asked: &query::Asked, query: &Query<'_>) -> Vec<(f64, &'p Part, u32)> {
+    let of_part = |scoring: &Scoring<'p>| {
+        let part = scoring.part;
+        scoring.fitting(asked, query).into_iter().map(move |(score, entry)| (score, part, entry))
+    };
+    scorings.iter().flat_map(of_part).collect()
+}
+
 /// The rules that the rulings which fit a question cite, each with how far they lead to it, 1 for the one they
 /// lead to most. None where there are no rules to be found.
 fn cited(scorings: &[Scoring<'_>], asked: &query::Asked, query: &Query<'_>) -> Result<Vec<(String, f32)>, Error> {
@@ -272,10 +279,7 @@ fn cited(scorings: &[Scoring<'_>], asked: &query::Asked, query: &Query<'_>) -> R
         return Ok(cited);
     }
     let of_rulings = Query { kinds: &[Kind::Ruling], limit: LEADING + query.without.len(), ..*query };
-    let mut rulings = Vec::new();
-    for scoring in scorings {
-        rulings.extend(scoring.fitting(asked, &of_rulings).into_iter().map(|(score, entry)| (score, scoring.part, entry)));
-    }
+    let mut rulings = fitting(scorings, asked, &of_rulings);
     rulings.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
     let mut best = None;
     let mut looked_at = 0;
