@@ -1,6 +1,6 @@
 //! Queries: what of a question is looked for.
 
-use std::borrow::Cow;
+mod written;
 
 use serde::Serialize;
 
@@ -10,8 +10,8 @@ use super::lexicon::Lexicon;
 use super::names::{self, Named};
 use super::resolve::{Known, Word, resolve};
 use super::words::{is_stop_word, is_weak_word};
-use crate::card::RuleNumber;
-use crate::corpus::{Corpus, fold, rule_numbers};
+use crate::corpus::{Corpus, fold};
+use written::{quoted, quoted_parts, rules, with_names};
 
 /// A word, or several, taken as something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -247,7 +247,6 @@ impl Reading<'_> {
                     self.add(unit, 1.0, Unit { is_term: true, ..Unit::default() });
                 }
             }
-            // Who compares says nothing of this game by the other's name.
             for word in words.iter().filter(|word| !is_of_another_game && !is_stop_word(&word.text)) {
                 self.add(word.alternatives(), if is_term { OF_PHRASE } else { WEAK }, Unit { is_term, ..Unit::default() });
             }
@@ -263,7 +262,6 @@ impl Reading<'_> {
         let phrases = if word.is_named { Vec::new() } else { self.lexicon.phrases(&word.stem) };
         let mut worth = if is_weak_word(&word.text) { WEAK } else { 1.0 };
         let is_term = phrases.iter().any(|phrase| matches!(phrase.role, Role::Term | Role::Colour));
-        let is_of_another_game = !is_term && phrases.iter().any(|phrase| phrase.role == Role::OtherGame);
         let mut further = Vec::new();
         for phrase in phrases {
             match phrase.role {
@@ -289,7 +287,8 @@ impl Reading<'_> {
         if self.roles[at] == Some(Role::Errata) {
             worth = WEAK;
         }
-        if is_of_another_game {
+        if !is_term && self.roles[at] == Some(Role::OtherGame) {
+            // Who compares says nothing of this game by the other's name.
             return 1;
         }
         if !is_stop_word(&word.text) || self.quoted.contains(&word.said) || word.is_named {
@@ -327,7 +326,7 @@ impl Reading<'_> {
             return Wanted::Ruling;
         }
         let is_left = |(at, word): &(usize, &Word)| {
-            let is_card_word = self.lexicon.phrases(&word.text).iter().any(|phrase| phrase.role == Role::Card);
+            let is_card_word = self.lexicon.phrases(&word.stem).iter().any(|phrase| phrase.role == Role::Card);
             !word.is_named && !is_card_word && self.roles[*at].is_none() && !is_stop_word(&word.text)
         };
         let left = self.words.iter().enumerate().filter(is_left).count();
@@ -362,48 +361,6 @@ const ASKING: [&str; 26] = [
 const MOST_LEFT: usize = 3;
 /// … and one of so many words too.
 const MOST_SAID: usize = 14;
-
-/// The text with the names of cards for their codes, and these codes with the names.
-fn with_names<'t>(corpus: &Corpus, text: &'t str) -> (Cow<'t, str>, Vec<(String, String)>) {
-    let mut codes = Vec::new();
-    let said: Vec<Cow<'t, str>> = text
-        .split_whitespace()
-        .map(|word| {
-            let code = word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && c != '*');
-            // A corpus that cannot be read is told of where its entries are.
-            let files = if code.contains('-') { corpus.card_files_of_code(code).unwrap_or_default() } else { Vec::new() };
-            let [file] = files[..] else { return Cow::Borrowed(word) };
-            let name = corpus.card_name(file);
-            codes.push((code.to_owned(), name.clone()));
-            Cow::Owned(name)
-        })
-        .collect();
-    let text = if codes.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(said.join(" ")) };
-    (text, codes)
-}
-
-/// The folded words in quotation marks: they are asked for as they stand, small words too.
-fn quoted(text: &str) -> Vec<String> {
-    quoted_parts(text).iter().flat_map(|part| part.split(' ')).map(str::to_owned).collect()
-}
-
-/// What stands in quotation marks, folded.
-fn quoted_parts(text: &str) -> Vec<String> {
-    let parts: Vec<&str> = text.split(['"', '\u{201c}', '\u{201d}', '\u{201e}']).collect();
-    // What follows the last mark is not in any.
-    parts.iter().skip(1).step_by(2).take((parts.len() - 1) / 2).map(|part| fold(part)).collect()
-}
-
-/// The rule numbers in a text, with or without signs around them. A number without a point is one only where rules are spoken of, or nothing
-/// else is.
-fn rules(text: &str, words: &[Word]) -> Vec<String> {
-    let speaks_of_rules = words.len() == 1 || words.iter().any(|word| matches!(word.said.as_str(), "rule" | "rules" | "cr"));
-    let number = |word: &str| RuleNumber::parse(word.trim_matches(|c: char| !c.is_ascii_alphanumeric()));
-    let is_one = |number: &RuleNumber| {
-        (speaks_of_rules || number.as_str().contains('.')) && rule_numbers::versions().any(|version| rule_numbers::exists(number, version))
-    };
-    text.split_whitespace().filter_map(number).filter(is_one).map(|number| number.as_str().to_owned()).collect()
-}
 
 #[cfg(test)]
 mod tests;
