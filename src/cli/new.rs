@@ -51,6 +51,9 @@ to   = "Plain A"
 [[case.step]]
 everyone = "passes"
 
+# Where a player has to decide something, a step decides it: `choose = ["Ben's Skulker"]`, `accept = "Shield of Dawn"`,
+# `assign = { "Ben's Skulker" = 3 }` for damage; the replay says where somebody still has to.
+
 # What you expect. A step may have `refused = "RULE"` where you expect the rules to say no.
 [case.after]
 units."Ann's Skulker" = "gone"

@@ -192,6 +192,7 @@ mod tests {
             changes: Vec::new(),
             followed: std::collections::BTreeSet::new(),
             after: serde_json::Map::new(),
+            open: None,
             differences: Vec::new(),
         };
         vec![Replay::of("a/b".to_owned(), verdicts.iter().map(case).collect())]

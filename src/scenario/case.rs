@@ -54,6 +54,8 @@ pub struct Played {
     /// The rules that were followed beside those that are told.
     pub followed: BTreeSet<&'static str>,
     pub after: Map<String, serde_json::Value>,
+    /// What somebody still has to decide where the steps end, in words; nothing where they end with a chance to act.
+    pub open: Option<String>,
     pub differences: Vec<Difference>,
 }
 
@@ -193,6 +195,7 @@ impl Script {
                 let compared = compare::compare(&self.after, "after", &self.file, &stand.facts());
                 played.after = compared.values;
                 played.differences.extend(compared.differences);
+                played.open = stand.open();
             }
             Err((number, trouble)) => self.stop(number, trouble, played),
         }

@@ -78,6 +78,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
         changes: Vec::new(),
         followed: BTreeSet::new(),
         after: serde_json::Map::new(),
+        open: None,
         differences: Vec::new(),
     };
     if let Day::Other(_, because) = day {
@@ -104,7 +105,7 @@ fn replay_case(corpus: &Corpus, case: &Case, asked: Asked, faults: &mut Vec<Faul
             let played = script.play();
             replay.verdict = played.verdict.unwrap_or(Verdict::NotReplayed);
             (replay.because, replay.told, replay.followed) = (played.because, played.told, played.followed);
-            (replay.after, replay.differences) = (played.after, played.differences);
+            (replay.after, replay.open, replay.differences) = (played.after, played.open, played.differences);
             (replay.board, replay.changes) = (played.board, played.changes);
         }
         Err(Unread::Card(because)) => replay.because = Some(because),

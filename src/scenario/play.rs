@@ -103,6 +103,12 @@ impl Stand {
         Ok(())
     }
 
+    /// What somebody has to decide now, in words: nothing where the game is over, or waits for whoever may act or pass.
+    pub fn open(&self) -> Option<String> {
+        let decision = self.decision().filter(|decision| !matches!(decision.question, Question::Priority | Question::Focus))?;
+        Some(words::asked(&self.game, &self.names, &decision))
+    }
+
     fn decision(&self) -> Option<Decision> {
         match self.game.waiting() {
             Waiting::For(decision) => Some(decision),

@@ -68,6 +68,8 @@ pub struct CaseReplay {
     pub followed: BTreeSet<&'static str>,
     /// The values that were compared at the end, as the rules give them.
     pub after: serde_json::Map<String, serde_json::Value>,
+    /// What somebody still has to decide where the steps end, in words.
+    pub open: Option<String>,
     pub differences: Vec<Difference>,
 }
 

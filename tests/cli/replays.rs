@@ -14,7 +14,8 @@ fn a_replay_in_json_has_every_key_in_the_order_of_the_contract() {
     assert_eq!(keys(result), ["id", "verdict", "cases", "rules_exercised"]);
     assert_eq!(result["verdict"], "agrees");
     let case = &result["cases"][0];
-    let names = ["name", "as_of", "edition", "as_printed", "verdict", "because", "events", "after", "differences", "board", "changes"];
+    let names =
+        ["name", "as_of", "edition", "as_printed", "verdict", "because", "events", "after", "differences", "board", "changes", "open"];
     assert_eq!(keys(case), names);
     assert_eq!(keys(&case["events"][0]), ["step", "text", "rule", "kind"]);
     assert_eq!(case["after"]["score"], json!({ "Ann": 4, "Ben": 4 }));
@@ -99,4 +100,27 @@ fn nothing_to_replay_is_exit_code_2() {
     }
     assert_eq!(riftlaw(&["replay", "howling"]).code, Some(3));
     assert_eq!(riftlaw(&["replay"]).code, Some(2));
+}
+
+#[test]
+fn a_case_that_ends_while_somebody_has_to_decide_says_who_and_what() {
+    let files = Folder::new();
+    let case = r#"
+[[case]]
+name = "two defenders"
+before.turn = "Ann"
+before.battlefields."Plain A" = { controller = "Ben" }
+before.units."Big" = { of = "Ann", card = "Grey Wolf", at = "base", might = 5 }
+before.units."X" = { of = "Ben", card = "Grey Wolf", at = "Plain A" }
+before.units."Y" = { of = "Ben", card = "Grey Wolf", at = "Plain A" }
+step = [{ who = "Ann", move = ["Big"], to = "Plain A" }, { everyone = "passes" }]
+"#;
+    let path = files.write("mine.toml", case).display().to_string();
+    let replayed = riftlaw(&["replay", &path]);
+    let open = "Ann is asked to assign 5 damage among X and Y";
+    assert!(replayed.out.ends_with(&format!("  agrees\n    it ends while {open}\n")), "{}{}", replayed.out, replayed.err);
+    assert_eq!(riftlaw(&["replay", &path, "--json"]).json()["results"][0]["cases"][0]["open"], open);
+    let finished = case.replace("passes\" }]", "passes\" }, { who = \"Ann\", assign = { \"X\" = 3, \"Y\" = 2 } }]");
+    let finished = riftlaw(&["replay", &files.write("finished.toml", &finished).display().to_string()]);
+    assert!(finished.out.ends_with("  agrees\n"), "{}", finished.out);
 }

@@ -60,6 +60,7 @@ fn case_json(case: &CaseReplay) -> Value {
         "differences": case.differences.iter().map(difference).collect::<Vec<_>>(),
         "board": case.board,
         "changes": case.changes.iter().map(change).collect::<Vec<_>>(),
+        "open": case.open,
     })
 }
 
@@ -190,6 +191,9 @@ fn ending(case: &CaseReplay, style: &Style) -> String {
     };
     let wrapped = wrap(&line, style.width, "  ", "    ");
     let mut text = wrapped.replacen(verdict, &painted(case.verdict, style), 1);
+    if let Some(open) = &case.open {
+        text += &style.mind(&wrap(&format!("it ends while {open}"), style.width, "    ", "      "));
+    }
     for differs in &case.differences {
         text += &wrap(&difference(differs), style.width, "    ", "      ");
     }
@@ -306,6 +310,7 @@ mod tests {
             changes: Vec::new(),
             followed: std::collections::BTreeSet::new(),
             after,
+            open: None,
             differences: Vec::new(),
         }
     }

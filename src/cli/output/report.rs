@@ -160,6 +160,7 @@ mod tests {
             changes: Vec::new(),
             followed: std::collections::BTreeSet::new(),
             after: serde_json::Map::new(),
+            open: None,
             differences: if verdict == Verdict::Disagrees { vec![differs] } else { Vec::new() },
         }
     }
