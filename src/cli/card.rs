@@ -18,7 +18,7 @@ use crate::library::CardTexts;
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of a card, or words of it
-    #[arg(value_name = "NAME", required = true, add = completions::of(Names::Cards))]
+    #[arg(value_name = "NAME", required = true, add = completions::of_cards(Names::Cards, "card"))]
     name: Vec<String>,
 }
 

@@ -12,7 +12,7 @@ use clap_complete::env::Shells;
 use serde_json::json;
 
 use super::error::Error;
-use super::known::{Names, beginning_with};
+use super::known::{Names, beginning_with, left_of_cards};
 use super::output::Out;
 use crate::corpus::Corpus;
 
@@ -85,6 +85,27 @@ pub fn of(names: Names) -> ArgValueCompleter {
     ArgValueCompleter::new(move |text: &OsStr| candidates(names, text))
 }
 
+/// Completes words of the names of cards, those after the first with what is left of a name.
+pub fn of_cards(names: Names, command: &'static str) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |text: &OsStr| {
+        let before = words_after(command);
+        if before.is_empty() {
+            return candidates(names, text);
+        }
+        offered(left_of_cards(&Corpus::embedded(), names, &before, &text.to_string_lossy()))
+    })
+}
+
+/// The words between a command and the word that is to be completed, as the shell hands them over: after `--`, the place of that word in a
+/// variable; without one it is the last.
+fn words_after(command: &str) -> Vec<String> {
+    let words: Vec<String> =
+        env::args_os().map(|word| word.to_string_lossy().into_owned()).skip_while(|word| word != "--").skip(1).collect();
+    let last = env::var("_CLAP_COMPLETE_INDEX").ok().and_then(|place| place.parse().ok()).unwrap_or(words.len().saturating_sub(1));
+    let before = words.into_iter().take(last).skip_while(|word| word != command).skip(1);
+    before.filter(|word| !word.starts_with('-')).collect()
+}
+
 /// Completes an argument with ids of rulings, and with files and folders.
 pub fn of_rulings_and_files() -> ArgValueCompleter {
     ArgValueCompleter::new(|text: &OsStr| {
@@ -95,6 +116,9 @@ pub fn of_rulings_and_files() -> ArgValueCompleter {
 }
 
 fn candidates(names: Names, text: &OsStr) -> Vec<CompletionCandidate> {
-    let found = beginning_with(&Corpus::embedded(), names, &text.to_string_lossy());
+    offered(beginning_with(&Corpus::embedded(), names, &text.to_string_lossy()))
+}
+
+fn offered(found: Vec<(String, Option<String>)>) -> Vec<CompletionCandidate> {
     found.into_iter().map(|(name, about)| CompletionCandidate::new(name).help(about.map(StyledStr::from))).collect()
 }

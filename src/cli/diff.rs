@@ -3,9 +3,10 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::error::{Error, printable};
+use super::known::Names;
 use super::output::{Out, Style, wrap};
+use super::{Context, completions};
 use crate::corpus::{fold, rule_numbers};
 use crate::library::Item;
 use crate::library::rules::Rules;
@@ -15,10 +16,10 @@ use crate::library::versions::{self, Change, Pair};
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The older version: 1.3
-    #[arg(value_name = "FROM")]
+    #[arg(value_name = "FROM", add = completions::of(Names::Versions))]
     from: String,
     /// The newer version: 1.4
-    #[arg(value_name = "TO")]
+    #[arg(value_name = "TO", add = completions::of(Names::Versions))]
     to: String,
     /// Only rules with all of these words, before or after
     #[arg(value_name = "WORDS")]
@@ -45,10 +46,15 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
             "changes": listed,
         }))?;
     } else {
-        let text: String = changes.iter().map(|pair| pair_text(pair, out.style())).collect();
+        // Hundreds of rules have only moved: who names no words asks what is new.
+        let is_told = |pair: &&&Pair<'_>| !words.is_empty() || pair.change != Change::Renumbered;
+        let text: String = changes.iter().filter(is_told).map(|pair| pair_text(pair, out.style())).collect();
         out.text(&text)?;
         let told: Vec<String> = counts.iter().map(|(change, count)| format!("{count} {}", change.name())).collect();
         context.note(&format!("from Core Rules {} to {}: {}", from.version, to.version, told.join(", ")));
+        if words.is_empty() && changes.iter().any(|pair| pair.change == Change::Renumbered) {
+            context.note("rules that only got another number are listed where words are given, and with --json");
+        }
     }
     Ok(u8::from(changes.is_empty()))
 }

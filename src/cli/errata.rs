@@ -15,7 +15,7 @@ use crate::corpus::{Change, ErrataFile};
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of a card, or words of it; all errata without one
-    #[arg(value_name = "NAME", add = completions::of(Names::Errata))]
+    #[arg(value_name = "NAME", add = completions::of_cards(Names::Errata, "errata"))]
     name: Vec<String>,
 }
 

@@ -42,7 +42,7 @@ const COMMANDS: [(&str, Option<Names>); 14] = [
     ("status", None),
     ("new", None),
     ("import", None),
-    ("diff", None),
+    ("diff", Some(Names::Versions)),
     ("changes", None),
 ];
 
@@ -290,6 +290,14 @@ impl Completing<'_> {
         }
         let first = before.split_whitespace().next().unwrap_or_default();
         let Some((_, Some(names))) = COMMANDS.iter().find(|(name, _)| *name == first) else { return (start, Vec::new()) };
+        // The name of a card may be of several words: all after the command are replaced.
+        let (start, word) = match names {
+            Names::Cards | Names::Errata => {
+                let name = before.trim_start()[first.len()..].trim_start();
+                (before.len() - name.len(), name)
+            }
+            _ => (start, word),
+        };
         let found = beginning_with(self.corpus, *names, word);
         (start, found.into_iter().map(|(name, _)| plain(&name)).collect())
     }
@@ -356,6 +364,8 @@ mod tests {
         let told = |line: &str| -> Vec<String> { completing.candidates(line).1.into_iter().map(|pair| pair.replacement).collect() };
         assert_eq!(told("car"), ["card "]);
         assert_eq!(told("card dune-dr"), ["dune-drake "]);
+        assert_eq!(told("card Dune Dr"), ["dune-drake "]);
+        assert_eq!((completing.candidates("card Dune Dr").0, completing.candidates("diff 1.3 1.").0), (5, 9));
         assert_eq!(told("replay equal-m"), ["combat/equal-might "]);
         assert_eq!(told("can dune-dr"), Vec::<String>::new());
         assert_eq!(completing.candidates("rule 466.5.b").0, 5);

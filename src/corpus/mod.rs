@@ -44,6 +44,9 @@ pub use wording::Wording;
 use crate::card::reading::{Fault, Faults, read};
 use crate::card::{Card, RuleNumber, reading};
 
+/// The fewest letters that the name of a card is told by.
+const SHORTEST_BEGINNING: usize = 3;
+
 /// The file of bans, which lies beside the sets of cards.
 const BANS: &str = "cards/bans.toml";
 
@@ -293,11 +296,13 @@ impl Corpus {
         name.unwrap_or_else(|| stem(file).to_owned())
     }
 
-    /// Up to three cards whose names are nearest.
+    /// Up to three cards whose names are nearest: that begin so, however their words are parted, or are spelt like it.
     fn nearest_cards(&self, slug: &str) -> Vec<String> {
         let allowed = 1 + slug.chars().count() / 4;
-        let mut near: Vec<(usize, &str)> =
-            self.card_files().map(|file| (strsim::osa_distance(slug, stem(file)), file)).filter(|&(far, _)| far <= allowed).collect();
+        let joined = slug.replace('-', "");
+        let begins = |file: &str| joined.len() >= SHORTEST_BEGINNING && stem(file).replace('-', "").starts_with(&joined);
+        let far = |file: &str| if begins(file) { 0 } else { strsim::osa_distance(slug, stem(file)) };
+        let mut near: Vec<(usize, &str)> = self.card_files().map(|file| (far(file), file)).filter(|&(far, _)| far <= allowed).collect();
         near.sort_unstable();
         near.truncate(3);
         near.into_iter().map(|(_, file)| self.card_name(file)).collect()

@@ -124,6 +124,10 @@ fn an_unknown_card_is_exit_code_1_with_the_nearest() {
     let shown = riftlaw(&["card", "Gray Wolf"]);
     assert_eq!((shown.code, shown.out.as_str()), (Some(1), ""));
     assert_eq!(shown.err, "error: there is no card `Gray Wolf`\n  Grey Wolf\nhint: did you mean `Grey Wolf`?\n");
+    for begun in ["Re Lan", "rel", "relan pat"] {
+        let err = riftlaw(&["card", begun]).err;
+        assert!(err.ends_with("hint: did you mean `Re'Lan, Patient Hound`?\n"), "{err}");
+    }
     let error = riftlaw(&["--json", "errata", "Gray Wolf"]).json_error();
     assert_eq!((&error["code"], &error["candidates"]), (&json!("not_found"), &json!(["Grey Wolf"])));
 }

@@ -30,7 +30,12 @@ fn commands_ids_cards_and_rule_numbers_are_completed_in_every_shell() {
     for (words, found) in [
         (&["riftlaw", "sea"][..], "search"),
         (&["riftlaw", "card", "dune-dr"], "dune-drake"),
+        (&["riftlaw", "card", "dune", "dr"], "drake"),
+        (&["riftlaw", "card", "'Dune D"], "dune-drake"),
         (&["riftlaw", "errata", "dune-dr"], "dune-drake"),
+        (&["riftlaw", "errata", "Dune", "dr"], "drake"),
+        (&["riftlaw", "show", "cr@1.3:460.2."], "cr@1.3:460.2.a"),
+        (&["riftlaw", "diff", "1.3", "1."], "1.4"),
         (&["riftlaw", "show", "combat/equal"], "combat/equal-might"),
         (&["riftlaw", "replay", "equal-m"], "combat/equal-might"),
         (&["riftlaw", "rule", "466.5."], "466.5.b"),
@@ -39,7 +44,8 @@ fn commands_ids_cards_and_rule_numbers_are_completed_in_every_shell() {
     ] {
         for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
             let run = completed(shell, words);
-            assert!(run.out.contains(found), "{shell} {words:?}: {} {}", run.out, run.err);
+            // zsh has a meaning for colons.
+            assert!(run.out.replace('\\', "").contains(found), "{shell} {words:?}: {} {}", run.out, run.err);
         }
     }
     let files = Folder::new();
