@@ -15,9 +15,22 @@ use crate::library::versions::{self, Change, Pair};
 /// Since when.
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The day: what changed on it, or later
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
-    since: Date,
+    /// The day: what changed on it, or later. If none is given, the day that the Core Rules came into force
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, conflicts_with = "day")]
+    since: Option<Date>,
+    /// The same as --since
+    #[arg(value_name = "YYYY-MM-DD", value_parser = day)]
+    day: Option<Date>,
+}
+
+impl Arguments {
+    fn since(&self, context: &Context) -> Date {
+        let of_rules = || {
+            let rules = Document::all().filter(|document| document.name().starts_with("core-rules"));
+            rules.map(Document::in_force).filter(|since| *since <= context.day).max()
+        };
+        self.since.or(self.day).or_else(of_rules).unwrap_or(context.day)
+    }
 }
 
 /// One thing that changed. The order of kinds is that of a day's changes.
@@ -51,8 +64,9 @@ impl Kind {
 }
 
 pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8, Error> {
+    let since = arguments.since(context);
     let last = if context.options.all_dates { Date::MAX } else { context.day };
-    let is_wanted = |date: Date| arguments.since <= date && date <= last;
+    let is_wanted = |date: Date| since <= date && date <= last;
     let mut changes = documents();
     changes.extend(rulings(context)?);
     changes.extend(errata(context)?);
@@ -69,12 +83,12 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
             .iter()
             .map(|change| json!({ "date": change.date, "kind": change.kind.name(), "id": change.id, "summary": change.summary }))
             .collect();
-        out.json(&json!({ "schema": 1, "since": arguments.since, "changes": listed }))?;
+        out.json(&json!({ "schema": 1, "since": since, "changes": listed }))?;
     } else {
         let text = text(&changes, out.style());
         out.text(&text)?;
         if changes.is_empty() {
-            context.note(&format!("nothing changed from {} to {}", arguments.since, context.day));
+            context.note(&format!("nothing changed from {since} to {}", context.day));
         }
     }
     Ok(u8::from(changes.is_empty()))

@@ -90,14 +90,14 @@ pub fn answer_text(officials: &[Official], style: &Style) -> String {
     text
 }
 
-/// `Origins FAQ, item 8 (2025-10-16, no longer in force since 2025-11-04)`.
+/// `Origins FAQ, item 8 (2025-10-16, a document in force until 2025-11-04)`.
 fn source(official: &Official) -> String {
     let Official { entry, item } = official;
     let days: Vec<String> = entry
         .published
         .map(|published| published.to_string())
         .into_iter()
-        .chain(Document::named(&entry.id).and_then(Document::until).map(|until| format!("no longer in force since {until}")))
+        .chain(Document::named(&entry.id).and_then(Document::until).map(|until| format!("a document in force until {until}")))
         .collect();
     let days = if days.is_empty() { String::new() } else { format!(" ({})", days.join(", ")) };
     format!("{}, item {}{days}", entry.title, item.number)

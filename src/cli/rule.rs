@@ -2,6 +2,7 @@
 //! rule through the versions.
 
 use clap::Args;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::error::{Error, printable};
@@ -62,8 +63,29 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
         let text = shown.text(out.style());
         out.text(&text)?;
         shown.note(context);
+        if !arguments.history {
+            note_moved(context, &shown)?;
+        }
     }
     Ok(0)
+}
+
+/// Says what became of a rule of an older version, where that one and today's were imported.
+fn note_moved(context: &Context, shown: &Shown) -> Result<(), Error> {
+    let Some((_, newest)) = all_versions(context).max() else { return Ok(()) };
+    if shown.version == newest || shown.text.is_none() {
+        return Ok(());
+    }
+    let stages = history(context, &shown.version, &shown.number)?;
+    let number = |stage: &Stage| stage.item.as_ref().map(|item| item.number.clone());
+    let Some(today) = stages.iter().find(|stage| stage.version == newest) else { return Ok(()) };
+    let became = match number(today) {
+        Some(number) if number == shown.number => return Ok(()),
+        Some(number) => format!("it is {number}: `riftlaw rule {newest}:{number}`"),
+        None => "there is none like it".to_owned(),
+    };
+    context.note(&format!("in the Core Rules {newest} {became}; `--history` follows the rule from version to version"));
+    Ok(())
 }
 
 /// The rule that an argument or an id names: `466.5.b`, `1.3:466.5`, `cr@1.3:466.5`.
@@ -119,13 +141,17 @@ pub fn list(context: &Context) -> Result<Vec<(String, String)>, Error> {
     Ok(shipped.filter_map(|number| Some((id(number), gists::gist(&version, number)?.to_owned()))).collect())
 }
 
-/// The version of the Core Rules in force on the day asked for.
-fn version_on(context: &Context) -> Result<String, Error> {
+/// The versions of the Core Rules that are known, each with the day it came into force.
+fn all_versions(context: &Context) -> impl Iterator<Item = (Date, String)> {
     let shipped =
         Document::all().filter_map(|document| Some((document.in_force(), document.name().strip_prefix("core-rules-")?.to_owned())));
     let imported = context.library().entries().iter().filter(|entry| entry.kind == Kind::CoreRules);
-    let imported = imported.filter_map(|entry| Some((entry.in_force?, entry.version.clone()?)));
-    let in_force = shipped.chain(imported).filter(|(since, _)| *since <= context.day).max();
+    shipped.chain(imported.filter_map(|entry| Some((entry.in_force?, entry.version.clone()?))))
+}
+
+/// The version of the Core Rules in force on the day asked for.
+fn version_on(context: &Context) -> Result<String, Error> {
+    let in_force = all_versions(context).filter(|(since, _)| *since <= context.day).max();
     in_force.map(|(_, version)| version).ok_or_else(|| {
         let hint = "the first Core Rules are of 2025-06-02".to_owned();
         Error::NotHere(format!("no Core Rules were in force on {}", context.day), Some(hint))

@@ -16,7 +16,7 @@ fn with_answers() -> Library {
 fn the_official_answer_stands_beside_the_ruling() {
     let library = with_answers();
     let official =
-        "\nOfficial answer, Origins FAQ, item 8 (2025-10-16, no longer in force since 2025-11-04)\n  Both lose; it's only fair.\n";
+        "\nOfficial answer, Origins FAQ, item 8 (2025-10-16, a document in force until 2025-11-04)\n  Both lose; it's only fair.\n";
     let shown = library.run(&["show", "equal-might"]).out;
     assert!(shown.ends_with(official), "{shown}");
     let asked = library.run(&["ask", "two wolves same might who keeps the field", "--no-replay"]).out;

@@ -93,6 +93,16 @@ fn a_rule_is_followed_through_the_versions_by_what_it_says() {
 }
 
 #[test]
+fn a_rule_of_an_older_version_tells_what_became_of_it() {
+    let library = both();
+    let note = |number: &str| library.run(&["rule", number]).err;
+    let follow = "`--history` follows the rule from version to version\n";
+    assert_eq!(note("1.3:402.1.a"), format!("note: in the Core Rules 1.4 it is 402.2.a: `riftlaw rule 1.4:402.2.a`; {follow}"));
+    assert_eq!(note("1.3:403"), format!("note: in the Core Rules 1.4 there is none like it; {follow}"));
+    assert_eq!(note("402.2.a"), "");
+}
+
+#[test]
 fn without_an_import_a_rule_is_our_own_gist_of_it_and_says_how_to_import() {
     let shown = riftlaw(&["rule", "465.2.c"]);
     assert_eq!(shown.code, Some(0));
@@ -127,20 +137,19 @@ fn the_difference_of_two_versions_tells_new_removed_reworded_and_renumbered_rule
     let expected = "\
 402.1  new
   Moonlight makes a path bright enough to be seen.
-402.1 → 402.2  renumbered
 402.1.a → 402.2.a  reworded
   A tired wolf stays where it {-is.-} {+is, unless it is carried.+} See rule 411. Rest for more.
-402.2 → 402.3  renumbered
 403  removed
   Nobody howls at noon.
-460 → 465  renumbered
-460.2 → 465.2  renumbered
-460.2.c → 465.2.c  renumbered
 "
     .replace("{-is.-}", "[-is.-]");
     let shown = library.run(&["diff", "1.3", "1.4"]);
     assert_eq!((shown.code, shown.out), (Some(0), expected));
-    assert_eq!(shown.err, "note: from Core Rules 1.3 to 1.4: 1 new, 1 removed, 1 reworded, 5 renumbered\n");
+    let notes = "\
+note: from Core Rules 1.3 to 1.4: 1 new, 1 removed, 1 reworded, 5 renumbered
+note: rules that only got another number are listed where words are given, and with --json
+";
+    assert_eq!(shown.err, notes);
     let about = library.run(&["diff", "1.3", "1.4", "tired", "wolf"]).out;
     assert_eq!(
         about.lines().filter(|line| !line.starts_with(' ')).collect::<Vec<_>>(),
@@ -182,6 +191,16 @@ fn changes_since_a_day_are_rulings_errata_rules_bans_and_documents() {
     let ban = json!({ "date": "2026-03-30", "kind": "ban", "id": "card:fox-lantern", "summary": "Fox-Lantern is banned in constructed" });
     assert!(bans["changes"].as_array().is_some_and(|changes| changes.contains(&ban)), "{bans}");
     assert_eq!(library.run(&["changes", "--since", "2026-08-15"]).code, Some(1));
+}
+
+#[test]
+fn changes_take_the_day_bare_and_without_one_begin_with_the_core_rules_of_today() {
+    let library = both();
+    let since = |arguments: &[&str]| library.run(&[&["changes", "--json"], arguments].concat()).json()["since"].clone();
+    assert_eq!(since(&["2026-07-01"]), "2026-07-01");
+    assert_eq!(since(&[]), "2026-07-24");
+    assert_eq!(since(&["--as-of", "2026-07-01"]), "2026-03-30");
+    assert_eq!(library.run(&["changes", "2026-07-01", "--since", "2026-07-01"]).code, Some(2));
 }
 
 #[test]
