@@ -94,8 +94,17 @@ pub enum Question {
     Pay { price: Price, may_decline: bool, of: ObjectId },
     /// Puts simultaneous things in order; how many there are.
     Order { of: Vec<ObjectId>, why: Why },
-    /// 465.2.c: assigns that much combat damage among these units.
-    Assign { damage: u16, among: Vec<ObjectId> },
+    /// Assigns that much damage among these units.
+    Assign { damage: u16, among: Vec<ObjectId>, share: Share },
+}
+
+/// By which rules damage is shared out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Share {
+    /// 465.2.c: one unit after the other, each as much as is lethal.
+    Combat,
+    /// 355.14: some to each target.
+    Split,
 }
 
 /// What a choice is for.
@@ -119,6 +128,8 @@ pub enum Why {
     Resolution,
     /// 355.11.b: which of the original targets still fit together.
     Subset,
+    /// 355.14.h: which targets remain, where there are more than there is damage to split.
+    Split,
     /// 323.12, 323.13: which battlefield's showdown or combat begins.
     Showdown,
     /// 431.2.c: which opponent gains the point.

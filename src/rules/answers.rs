@@ -1,6 +1,7 @@
 //! Limited actions: whether an answer fits what was asked (312.1.b.1, 410.2).
 
-use super::action::{Choice, Decision, Deed, Question, Refused, Why};
+use super::action::{Choice, Decision, Deed, Question, Refused, Share, Why};
+use super::actions::check_split;
 use super::event::EventKind;
 use super::game::{Answer, Game};
 
@@ -37,8 +38,11 @@ impl Game {
                 self.record("383.3.d", EventKind::Ordered { player });
                 Answer::Ordered(order.clone())
             }
-            (Question::Assign { damage, among }, Deed::Assign(assigned)) => {
-                self.check_assignment(*damage, among, assigned)?;
+            (Question::Assign { damage, among, share }, Deed::Assign(assigned)) => {
+                match share {
+                    Share::Combat => self.check_assignment(*damage, among, assigned)?,
+                    Share::Split => check_split(*damage, among, assigned)?,
+                }
                 Answer::Assigned(assigned.clone())
             }
             // 312.1.b.1: while something is asked there are only answers; nobody has Priority.
@@ -99,6 +103,7 @@ fn rule_of(why: Why) -> &'static str {
         Why::Trigger => "383.3.a",
         Why::Resolution => "355.17",
         Why::Subset => "355.11.b",
+        Why::Split => "355.14.h",
         Why::Showdown => "323.12",
         Why::BurnOut => "431.2.c",
         Why::SimultaneousTriggers => "383.3.d",

@@ -1,6 +1,6 @@
 //! Combat (459–466).
 
-use super::action::{Question, Refused, Why};
+use super::action::{Question, Refused, Share, Why};
 use super::damage::{Dealing, Origin};
 use super::event::EventKind;
 use super::followed::follow;
@@ -130,7 +130,7 @@ impl Game {
         } else if let Some(assigned) = self.only_assignment(total, &among) {
             assigned
         } else {
-            self.ask(by, Question::Assign { damage: total, among });
+            self.ask(by, Question::Assign { damage: total, among, share: Share::Combat });
             return Ok(());
         };
         self.record(if stage == Stage::AttackerAssigns { "465.2.a" } else { "465.2.b" }, EventKind::MightSummed { player: by, total });

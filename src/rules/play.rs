@@ -311,6 +311,7 @@ impl Game {
             options.retain(|&pick| self.check_leads_on(&item, site, &wanted, &[pick]).is_ok());
         }
         let most = usize::from(most).min(options.len());
+        let most = self.most_to_split(&item, site, &options).map_or(most, |damage| most.min(usize::from(damage)));
         if usize::from(least) > most || !self.can_choose(&scripts, &item) {
             return self.cannot_be_played(at, "402.4", "there is nothing that it could choose");
         }

@@ -356,7 +356,12 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         }
         Action::Move { what, place: Some(Place::ToOrFrom(to)) } => noun(what).or_else(|| place(to)),
         Action::Move { what, place: Some(to) } => noun(what).or_else(|| place(to)),
-        Action::Counter(_) | Action::AtMoment { .. } | Action::Look { .. } | Action::Add { .. } | Action::Put { .. } => None,
+        Action::Counter(_)
+        | Action::AtMoment { .. }
+        | Action::Look { .. }
+        | Action::Add { .. }
+        | Action::Put { .. }
+        | Action::Reveal { .. } => None,
         Action::Draw(amount) | Action::Score(amount) | Action::Channel { runes: amount, .. } => value(amount),
         Action::Discard(Chosen::Noun(what)) | Action::Recycle { what: Chosen::Noun(what), .. } => noun(what),
         Action::Discard(Chosen::Count(amount)) | Action::Recycle { what: Chosen::Count(amount), .. } => value(amount),
@@ -377,8 +382,8 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::Play { what, .. } => noun(what),
         Action::Do(list) | Action::DoThis(list) => list.iter().find_map(self::instruction),
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
-        Action::Reveal { .. } => None,
-        Action::Split { .. } => Some("splitting damage is not played yet".to_owned()),
+        Action::Split { damage, among: among @ Noun::Set(_) } if instruction.for_each.is_none() => value(damage).or_else(|| noun(among)),
+        Action::Split { .. } => Some("splitting damage so is not played yet".to_owned()),
         Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
         Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),

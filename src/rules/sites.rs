@@ -109,7 +109,9 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
             push_value(number, damage, found);
             push_noun(number, Slot::Receiver, to, found);
         }
-        Action::Split { among, .. } => push_noun(number, Slot::Receiver, among, found),
+        // 355.14.a: whoever receives a part is a target, whether or not the text says that they are chosen.
+        Action::Split { among: Noun::Set(set), .. } => found.push((site(Slot::Receiver(0)), Wanted::Targets(set))),
+        Action::Split { .. } => {}
         Action::Give { to, .. } => push_noun(number, Slot::Receiver, to, found),
         Action::Move { what, place } => {
             object(what);

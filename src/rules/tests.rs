@@ -28,6 +28,7 @@ mod once_only;
 mod passives;
 mod permissions;
 mod recycling;
+mod splitting;
 mod ties;
 
 pub const ANN: PlayerId = PlayerId(0);

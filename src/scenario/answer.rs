@@ -90,7 +90,7 @@ pub fn forced(question: &Question) -> Option<Deed> {
             }
         }
         Question::Order { of, .. } if of.len() <= 1 => Some(Deed::Order((0..of.len() as u8).collect())),
-        Question::Assign { damage, among } if among.len() == 1 => Some(Deed::Assign(vec![(among[0], *damage)])),
+        Question::Assign { damage, among, .. } if among.len() == 1 => Some(Deed::Assign(vec![(among[0], *damage)])),
         Question::Order { .. }
         | Question::Assign { .. }
         | Question::Priority

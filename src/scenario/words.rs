@@ -75,7 +75,7 @@ pub fn asked(game: &Game, names: &Names, decision: &Decision) -> String {
             let things: Vec<String> = of.iter().map(|id| names.object(*id).to_owned()).collect();
             format!("{player} is asked for the order of {}", join(&things, "and"))
         }
-        Question::Assign { damage, among } => {
+        Question::Assign { damage, among, .. } => {
             let units: Vec<String> = among.iter().map(|id| names.object(*id).to_owned()).collect();
             format!("{player} is asked to assign {damage} damage among {}", join(&units, "and"))
         }
@@ -94,6 +94,7 @@ fn reason(why: Why) -> &'static str {
         Why::Trigger => "about an ability",
         Why::Resolution => "for a choice",
         Why::Subset => "which of the targets",
+        Why::Split => "which of the targets remain",
         Why::Showdown => "where the next showdown begins",
         Why::BurnOut => "which opponent gains the point",
         Why::SimultaneousTriggers => "for an order",

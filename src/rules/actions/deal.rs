@@ -32,7 +32,8 @@ impl Game {
             ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
             ActedOn::These(units) => units,
         };
-        let (Some(amount), Some(dealing)) = (Scope::of_item(self, &frame.item).value(damage), self.dealing_of(frame, instruction)) else {
+        let (Some(amount), Some(dealing)) = (Scope::of_item(self, &frame.item).value(damage), self.dealing_of(&frame.item, instruction))
+        else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
         let amount = (amount * self.times(frame, instruction)).max(0).unsigned_abs();
@@ -41,7 +42,7 @@ impl Game {
             follow("417.1.c");
             follow("417.1.d");
         }
-        let bonuses: Vec<_> = units.iter().map(|&unit| (unit, self.bonus_of(frame, &dealing, unit))).collect();
+        let bonuses: Vec<_> = units.iter().map(|&unit| (unit, self.bonus_of(&frame.item, &dealing, unit))).collect();
         for (unit, bonus) in bonuses {
             let amount = self.with_bonus(unit, amount, bonus);
             self.mark_damage(unit, amount, &dealing, "417.1.b");
@@ -68,8 +69,8 @@ impl Game {
     }
 
     /// 417.6: where the damage of an instruction comes from; `None` if the text says who deals it, and that is gone (359.3.e.12).
-    fn dealing_of(&self, frame: &Frame, instruction: &Instruction) -> Option<Dealing> {
-        let scope = Scope::of_item(self, &frame.item);
+    pub(super) fn dealing_of(&self, item: &Item, instruction: &Instruction) -> Option<Dealing> {
+        let scope = Scope::of_item(self, item);
         match &instruction.who {
             // 417.6.b.3: what is named deals it alone.
             Some(noun @ (Noun::Reference { .. } | Noun::Set(_) | Noun::Joined { .. })) => {
@@ -78,7 +79,7 @@ impl Game {
                 Some(Dealing { origin: Origin::Object(self.reference(id)), by: self.object(id).controller })
             }
             None | Some(Noun::Player(_) | Noun::Token(_) | Noun::Words(_)) => {
-                let dealing = self.origin_of(&frame.item);
+                let dealing = self.origin_of(item);
                 if matches!(dealing.origin, Origin::Spell(_)) {
                     follow("417.6.a");
                 } else {
@@ -100,7 +101,7 @@ impl Game {
     }
 
     /// 715: damage with its bonus; 715.4: to no damage none is added.
-    fn with_bonus(&mut self, to: ObjectId, amount: u16, bonus: u16) -> u16 {
+    pub(super) fn with_bonus(&mut self, to: ObjectId, amount: u16, bonus: u16) -> u16 {
         if amount == 0 || bonus == 0 {
             return amount;
         }
@@ -110,9 +111,9 @@ impl Game {
     }
 
     /// 714: all Bonus Damage of a dealing to a unit: what the item itself has, and what abilities give.
-    fn bonus_of(&self, frame: &Frame, dealing: &Dealing, to: ObjectId) -> u16 {
+    pub(super) fn bonus_of(&self, item: &Item, dealing: &Dealing, to: ObjectId) -> u16 {
         // 417.6.b.3: a spell's own bonus is none for what a unit deals.
-        let own = if matches!(dealing.origin, Origin::Object(_)) { 0 } else { u16::from(frame.item.bonus_damage) };
+        let own = if matches!(dealing.origin, Origin::Object(_)) { 0 } else { u16::from(item.bonus_damage) };
         own + self.bonus_damage(dealing, to)
     }
 

@@ -7,9 +7,11 @@ mod kill;
 mod looking;
 mod playing;
 mod runes;
+mod split;
 mod statuses;
 
 pub(in crate::rules) use runes::unreadied;
+pub(in crate::rules) use split::check_split;
 pub(in crate::rules) use statuses::lasts;
 
 use crate::card::instruction::{Chosen as Taken, EntryState};
@@ -114,7 +116,8 @@ impl Game {
                 let mode = if let Some(crate::rules::action::Choice::Mode(mode)) = mode { modes.get(usize::from(mode)) } else { None };
                 Ok(mode.map_or(Followed::Ignored(Ignored::Impossible), |mode| Followed::Into(mode.as_slice().into())))
             }
-            Action::Spend(_) | Action::Split { .. } | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
+            Action::Split { damage, among } => self.act_split(frame, instruction, damage, among),
+            Action::Spend(_) | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
         }

@@ -100,6 +100,25 @@ impl Game {
     }
 }
 
+/// 355.14: every way to split damage, some to each.
+pub(super) fn splits_to_try(by: PlayerId, damage: u16, among: &[ObjectId], candidates: &mut Candidates) {
+    let Some(mut spare) = damage.checked_sub(among.len() as u16).map(usize::from) else { return };
+    // What each gets beyond the 1 that it has to: counted like a number with a digit for each target, all digits together the same.
+    let mut beyond = vec![0; among.len()];
+    let Some(first) = beyond.first_mut() else { return };
+    *first = std::mem::take(&mut spare);
+    for _ in 0..MOST {
+        let parts = among.iter().zip(&beyond).map(|(&id, &more)| (id, 1 + more as u16));
+        candidates.one(by, Deed::Assign(parts.collect()));
+        // The next: one moves on from the first that has any, and what that had left starts from the front again.
+        let Some(at) = beyond.iter().position(|&more| more > 0).filter(|at| at + 1 < beyond.len()) else { return };
+        let left = std::mem::take(&mut beyond[at]) - 1;
+        beyond[at + 1] += 1;
+        beyond[0] = left;
+    }
+    candidates.leave_out(LeftOut::TooMany { player: by });
+}
+
 /// Whether two triggers are the same: the same ability of the same object, for the same event.
 fn is_same(one: &Waiting, other: &Waiting) -> bool {
     let event = |waiting: &Waiting| waiting.event.map(|event| Happening { moment: 0, ..event });

@@ -8,7 +8,9 @@ mod discretionary;
 mod payments;
 mod sets;
 
-use super::action::{Action, Deed, Question, Refused, Unplayable, Waiting};
+use answers::splits_to_try;
+
+use super::action::{Action, Deed, Question, Refused, Share, Unplayable, Waiting};
 use super::chain::{Item, ItemKind};
 use super::game::{Game, Work};
 use super::objects::PlayerId;
@@ -128,7 +130,8 @@ impl Game {
                 }
             }
             Question::Order { of, .. } => self.orders_to_try(by, of, &mut candidates),
-            Question::Assign { damage, among } => self.assignments_to_try(by, *damage, among, &mut candidates),
+            Question::Assign { damage, among, share: Share::Combat } => self.assignments_to_try(by, *damage, among, &mut candidates),
+            Question::Assign { damage, among, share: Share::Split } => splits_to_try(by, *damage, among, &mut candidates),
         }
         candidates
     }

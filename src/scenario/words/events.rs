@@ -310,6 +310,7 @@ impl Teller<'_> {
             | Why::Trigger
             | Why::Resolution
             | Why::Subset
+            | Why::Split
             | Why::SimultaneousTriggers
             | Why::Replacement
             | Why::Replaced => format!("{who} chooses {what}"),
