@@ -1,7 +1,7 @@
 //! Abilities (360–406): what kind an ability is, told from its keys (ENCODING 2).
 
 use super::instruction::{EntryState, Instruction};
-use super::phrase::{Condition, CostPart, Event, Grant, Moment, Noun, Place, PlayerNoun, Prevented};
+use super::phrase::{Condition, CostPart, Event, Grant, Moment, Noun, Place, PlayerNoun, Prevented, Value};
 use super::{Cost, Keyword};
 
 /// One ability of a card.
@@ -126,6 +126,12 @@ pub enum Statement {
         who: Noun,
         change: CostChange,
         for_each: Option<Noun>,
+        minimum: Option<Cost>,
+    },
+    /// "Your Dragons' Energy costs are reduced by \[2\], to a minimum of \[1\]": how much Energy less.
+    EnergyReduced {
+        who: Noun,
+        by: Value,
         minimum: Option<Cost>,
     },
     /// A prohibition (054.1).

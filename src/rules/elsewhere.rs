@@ -15,6 +15,8 @@ impl Scope<'_> {
             Thing::Gear => definition.kind == Kind::Gear,
             Thing::Spell => definition.kind == Kind::Spell,
             Thing::Card => !definition.is_token,
+            // "your Dragons": whatever has the tag.
+            Thing::Something => true,
             _ => false,
         });
         let of_player = |noun: &PlayerNoun| self.players(noun).contains(&player);

@@ -30,6 +30,7 @@ pub(super) fn of_ability(ability: &Ability, verbs: &mut Vec<Verb>) {
                 Statement::Enter { .. }
                 | Statement::EnterAt { .. }
                 | Statement::Cost { .. }
+                | Statement::EnergyReduced { .. }
                 | Statement::BonusDamage { .. }
                 | Statement::BuffsGive { .. }
                 | Statement::Prevent(_)

@@ -160,6 +160,7 @@ fn statement(statement: &Statement) -> Option<String> {
         Statement::Cost { who, minimum, for_each, .. } => played(who)
             .or_else(|| for_each.as_ref().and_then(noun))
             .or_else(|| minimum.as_ref().filter(|cost| !cost.power.is_empty()).map(|_| "a minimum of Power is not played yet".to_owned())),
+        Statement::EnergyReduced { who, by, .. } => played(who).or_else(|| value(by)),
         Statement::Cant(event) => {
             // "from here to base": two places, which no other event is told with.
             if event.clauses.iter().all(|clause| Kept::of(clause).is_some()) {

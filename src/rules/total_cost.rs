@@ -98,28 +98,25 @@ impl Game {
         let scope = Scope { you: Some(item.controller), ..Scope::of_source(self, card) };
         let mut changes: Vec<Change> = Vec::new();
         for ability in self.card_of(card).abilities.iter().filter(|ability| self.is_active(card, ability)) {
-            if let Body::Passive { condition, statement: Statement::Cost { who, change, for_each, minimum } } = &ability.body
+            if let Body::Passive { condition, statement } = &ability.body
+                && let Some((who, change)) = Change::of(statement, &scope)
                 && matches!(who, Noun::Reference { means: crate::card::Meaning::Source, .. })
                 && condition.as_ref().is_none_or(|condition| scope.holds(condition))
             {
-                let times = match for_each {
-                    Some(noun) => scope.objects(noun).len() as u8,
-                    None => 1,
-                };
                 // What the card says of its own cost applies wherever it is played from.
                 follow("366.2.a");
-                changes.push(Change { amount: &change.amount, more: change.more, times, minimum: minimum.as_ref() });
+                changes.push(change);
             }
         }
         self.each_statement(2, |other, statement| {
-            if let Statement::Cost { who, change, for_each: None, minimum } = statement
+            if let Some((who, change)) = Change::of(statement, &other)
                 && other.source.id != card
                 && other.fits_entering(who, card, item.controller)
             {
                 if !change.more {
                     follow("356.4.a");
                 }
-                changes.push(Change { amount: &change.amount, more: change.more, times: 1, minimum: minimum.as_ref() });
+                changes.push(change);
             }
         });
         changes.sort_by_key(Change::order);
@@ -128,34 +125,51 @@ impl Game {
                 follow("366.2");
                 if change.more {
                     follow("356.3");
-                    price.add(change.amount, own);
+                    price.add(&change.amount, own);
                     continue;
                 }
                 follow("356.4");
-                let least = change.minimum.map_or(0, |minimum| minimum.energy);
+                let least = change.minimum.unwrap_or(0);
                 if change.amount.energy > price.energy.saturating_sub(least) {
                     follow(if change.minimum.is_some() { "356.4.e" } else { "356.6" });
                 }
-                price.reduce(change.amount, own, least);
+                price.reduce(&change.amount, own, least);
             }
         }
     }
 }
 
 /// An increase or a discount, so many times.
-struct Change<'g> {
-    amount: &'g Cost,
+struct Change {
+    amount: Cost,
     more: bool,
     times: u8,
-    /// 356.4.e: what this discount leaves.
-    minimum: Option<&'g Cost>,
+    /// 356.4.e: the Energy that this discount leaves.
+    minimum: Option<u8>,
 }
 
-impl Change<'_> {
+impl Change {
+    /// What a statement changes of costs, and of whose.
+    fn of<'s>(statement: &'s Statement, scope: &Scope<'_>) -> Option<(&'s Noun, Self)> {
+        let energy_of = |minimum: &Option<Cost>| minimum.as_ref().map(|minimum| minimum.energy);
+        match statement {
+            Statement::Cost { who, change, for_each, minimum } => {
+                let times = for_each.as_ref().map_or(1, |noun| scope.objects(noun).len() as u8);
+                Some((who, Self { amount: change.amount.clone(), more: change.more, times, minimum: energy_of(minimum) }))
+            }
+            Statement::EnergyReduced { who, by, minimum } => {
+                let energy = scope.value(by)?.clamp(0, i16::from(u8::MAX)) as u8;
+                let amount = Cost { energy, power: Vec::new() };
+                Some((who, Self { amount, more: false, times: 1, minimum: energy_of(minimum) }))
+            }
+            _ => None,
+        }
+    }
+
     /// 356.4.d.1, 356.4.e: of discounts that may come in any order, those that leave something come first, and of those the one that leaves
     /// most: nobody has a reason to pay more. Increases come before them all (356.3).
     fn order(&self) -> (bool, Reverse<u8>) {
-        (!self.more, Reverse(self.minimum.map_or(0, |minimum| minimum.energy)))
+        (!self.more, Reverse(self.minimum.unwrap_or(0)))
     }
 }
 

@@ -95,6 +95,7 @@ impl Texts<'_> {
             ("enter", Some(who)) => self.enter(keys, who),
             ("cost", Some(who)) => self.cost_change(keys, who),
             ("be", Some(Noun::Words(words))) if words == "my Might" && keys.has("by") => self.might_changed(keys),
+            ("be", Some(Noun::Words(words))) if keys.has("by") => self.energy_reduced(keys, &words),
             ("bonus_damage", Some(who)) => self.bonus_damage(keys, who),
             ("cant", _) => self.event_of(keys, head).map(Statement::Cant),
             ("can", _) => self.event_of(keys, head).map(Statement::Can),
@@ -171,16 +172,40 @@ impl Texts<'_> {
 
     /// "My Might is increased by the number of your gear": I have that much Might more.
     fn might_changed(&mut self, keys: &mut Keys<'_>) -> Option<Statement> {
-        let (change, at) = keys.text(self.faults, "be")?;
-        let negative = change == "reduced";
-        if !negative && change != "increased" {
-            self.faults.note(at, format!("`{change}` does not fit here (expected `increased` or `reduced`)"));
-            return None;
-        }
+        let negative = self.is_reduced(keys)?;
         let by = keys.text(self.faults, "by")?;
         let value = self.phrase(by, |r| r.value())?;
         let who = Noun::Reference { words: "I".to_owned(), means: Meaning::Source };
         Some(Statement::Have { who, grants: vec![Grant::MightEqualTo { negative, value }] })
+    }
+
+    /// `be = "reduced"`, or `"increased"`.
+    fn is_reduced(&mut self, keys: &mut Keys<'_>) -> Option<bool> {
+        let (change, at) = keys.text(self.faults, "be")?;
+        match change {
+            "reduced" => Some(true),
+            "increased" => Some(false),
+            _ => {
+                self.faults.note(at, format!("`{change}` does not fit here (expected `increased` or `reduced`)"));
+                None
+            }
+        }
+    }
+
+    /// "Your Dragons' Energy costs are reduced by \[2\]", "This spell's Energy cost is reduced by the highest Might among …".
+    fn energy_reduced(&mut self, keys: &mut Keys<'_>, words: &str) -> Option<Statement> {
+        let costs = self.tried((words, keys.place_of("who")), |r| r.value());
+        let is_reduced = self.is_reduced(keys)?;
+        let by = keys.text(self.faults, "by")?;
+        let by = match self.tried(by, |r| r.cost()) {
+            Some(cost) if cost.power.is_empty() => Value::Number(cost.energy),
+            _ => self.phrase(by, |r| r.value())?,
+        };
+        let minimum = keys.text(self.faults, "minimum").and_then(|text| self.phrase(text, |r| r.cost()));
+        Some(match costs {
+            Some(Value::EnergyCostOf(who)) if is_reduced => Statement::EnergyReduced { who: *who, by, minimum },
+            _ => Statement::Unplayable("be"),
+        })
     }
 
     fn unplayed_statement(&mut self, keys: &mut Keys<'_>, head: &'static str) -> Option<Statement> {

@@ -57,7 +57,7 @@ impl Reader<'_> {
             "the highest Might among" | "the highest Might of" => Some(Value::HighestMight(Box::new(self.known_set()?))),
             "the total Might of" | "the total Might among" => Some(Value::TotalMight(Box::new(self.known_set()?))),
             "the Might of" => Some(Value::MightOf(Box::new(self.noun()?))),
-            "the Energy cost of" => Some(Value::EnergyCostOf(Box::new(self.noun()?))),
+            "the Energy cost of" | "the Energy costs for" => Some(Value::EnergyCostOf(Box::new(self.noun()?))),
             _ => {
                 self.noun()?;
                 Some(Value::Words(self.since(start)))
@@ -86,30 +86,34 @@ impl Reader<'_> {
 
     fn stat_owner(&mut self) -> Option<Noun> {
         let start = self.at;
-        if let Some(owner) = self.attempt(Self::owner_word) {
-            return Some(match owner {
-                Owner::My => Noun::source("me"),
-                Owner::Your => Noun::Player(PlayerNoun::You),
-                Owner::Their => Noun::Player(PlayerNoun::ThatPlayer(crate::card::Meaning::Performer)),
-                Owner::Of(noun) => *noun,
-            });
-        }
-        let noun = self
-            .attempt(|r| {
+        // "your Dragons' …" before "your …".
+        let possessive = self.attempt(|r| {
+            let pointed = r.attempt(|r| {
                 let means = r.pointed()?;
                 Some(Noun::Reference { words: r.since(start), means })
-            })
-            .or_else(|| {
-                self.attempt(|r| {
+            });
+            let noun = match pointed {
+                Some(noun) => noun,
+                None => {
                     let quantity = r.quantity().unwrap_or(Quantity::Bare);
                     let owner = r.owner_word();
                     let described = r.described()?;
                     let (qualities, things) = (described.qualities, described.things);
-                    Some(Noun::Set(Set { quantity, owner, other: false, qualities, things, filters: Vec::new() }))
-                })
-            })?;
-        self.one_of(&["'s", "'"])?;
-        Some(noun)
+                    Noun::Set(Set { quantity, owner, other: false, qualities, things, filters: Vec::new() })
+                }
+            };
+            r.one_of(&["'s", "'"])?;
+            Some(noun)
+        });
+        if possessive.is_some() {
+            return possessive;
+        }
+        Some(match self.owner_word()? {
+            Owner::My => Noun::source("me"),
+            Owner::Your => Noun::Player(PlayerNoun::You),
+            Owner::Their => Noun::Player(PlayerNoun::ThatPlayer(crate::card::Meaning::Performer)),
+            Owner::Of(noun) => *noun,
+        })
     }
 
     /// DAMAGE: "equal to its Might", "that much".

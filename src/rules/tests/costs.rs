@@ -1,7 +1,7 @@
 //! What costs may take (356–357).
 
 use super::*;
-use crate::rules::action::Choice;
+use crate::rules::action::{Choice, Why};
 
 /// A spell that gives Might to a friendly unit, and kills another one for its cost, if it can.
 const RITE: &str = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nto_play = \"me\"\nadditional_cost = [{ kill = \"a friendly unit\" }]\n\
@@ -47,14 +47,7 @@ fn energy(discounts: &[&str]) -> u8 {
         board.put(at as u16 + 1, ANN, Zone::Base(ANN));
     }
     let game = board.game().expect("a legal board");
-    let game = play(&game, ANN, Deed::Play { card: dear });
-    match game.waiting() {
-        Waiting::For(decision) => match decision.question {
-            Question::Pay { price, .. } => price.energy,
-            _ => 0,
-        },
-        Waiting::Over(_) => panic!("the game goes on"),
-    }
+    price(&play(&game, ANN, Deed::Play { card: dear }))
 }
 
 #[test]
@@ -105,4 +98,58 @@ fn an_ability_whose_cost_takes_its_source_cannot_choose_the_source() {
     let body = "pay = [{ kill = \"this\" }]\ndo = [{ return = \"a friendly gear\", to = \"its owner's hand\" }]";
     let (game, altar, ..) = altar(body);
     assert_eq!(rule(apply(&game, ANN, Deed::Activate { source: altar, ability: 0 })), "405.1");
+}
+
+/// The Energy that is to be paid, wherever the card enters.
+fn price(game: &Game) -> u8 {
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    match decision.question {
+        Question::Pay { price, .. } => price.energy,
+        Question::Choose { options, why: Why::Location, .. } => price(&play(game, ANN, Deed::Choose(options[..1].to_vec()))),
+        _ => 0,
+    }
+}
+
+/// What the first card costs Ann in Energy, from her hand, with the others on the board: hers, or Ben's.
+fn energy_of(card: Card, others: Vec<(Card, PlayerId)>) -> u8 {
+    let owners: Vec<PlayerId> = others.iter().map(|(_, owner)| *owner).collect();
+    let mut board = Board::new([vec![card], others.into_iter().map(|(card, _)| card).collect()].concat());
+    board.setup.players[0].pool.add(&crate::rules::costs::Resources { energy: 9, ..Default::default() }, None);
+    let card = board.put(0, ANN, Zone::Hand);
+    for (at, owner) in owners.into_iter().enumerate() {
+        board.put(at as u16 + 1, owner, Zone::Base(owner));
+    }
+    price(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card }))
+}
+
+#[test]
+fn an_energy_cost_is_reduced_by_what_is_counted_when_the_card_is_played() {
+    // The example of 356.4.e.
+    let splitter = || {
+        let own = "who = \"this spell's Energy cost\"\nbe = \"reduced\"\nby = \"the highest Might among units you control\"";
+        card("Splitter", "spell", &format!("domains = [\"Fury\"]\ncost = \"[8]\"\n[[ability]]\n{own}\n[[ability]]\ndo = [{{ draw = 1 }}]"))
+    };
+    let apprentice = |might: u8| {
+        let ability = "who = \"the Energy costs for spells you play\"\nbe = \"reduced\"\nby = \"[1]\"\nminimum = \"[1]\"";
+        card("Apprentice", "unit", &format!("domains = [\"Fury\"]\ncost = \"[1]\"\nmight = {might}\n[[ability]]\n{ability}"))
+    };
+    assert_eq!(energy_of(splitter(), vec![(unit("Five", 5, &[]), ANN)]), 3);
+    assert_eq!(energy_of(splitter(), vec![(apprentice(5), ANN)]), 2);
+    assert_eq!(energy_of(splitter(), vec![(apprentice(7), ANN)]), 0, "its minimum comes first");
+    assert_eq!(energy_of(splitter(), vec![(apprentice(7), BEN)]), 8, "neither his unit nor his ability counts");
+    assert_eq!(energy_of(splitter(), vec![(unit("Nine", 9, &[]), ANN)]), 0, "356.6");
+}
+
+#[test]
+fn the_energy_costs_of_some_cards_alone_are_reduced() {
+    let herald = || {
+        let ability = "who = \"your Dragons' Energy costs\"\nbe = \"reduced\"\nby = \"[2]\"\nminimum = \"[1]\"";
+        card("Herald", "gear", &format!("domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\n{ability}"))
+    };
+    let unit_of =
+        |tag: &str, cost: u8| card("It", "unit", &format!("tags = [\"{tag}\"]\ndomains = [\"Fury\"]\ncost = \"[{cost}]\"\nmight = 2"));
+    assert_eq!(energy_of(unit_of("Dragon", 4), vec![(herald(), ANN)]), 2);
+    assert_eq!(energy_of(unit_of("Dragon", 2), vec![(herald(), ANN)]), 1);
+    assert_eq!(energy_of(unit_of("Poro", 4), vec![(herald(), ANN)]), 4);
+    assert_eq!(energy_of(unit_of("Dragon", 4), vec![(herald(), BEN)]), 4);
 }
