@@ -109,6 +109,10 @@ pub enum Action {
     Choose(Noun),
     Spend(Spent),
     /// "increase its Might to the Might of …".
+    /// "My cost is reduced by \[2\]": of the card that is being played, by what an additional cost of it gives (356.4).
+    ReduceOwnCost(Cost),
+    /// "Ignore this spell's cost", given so too (356.1.b).
+    IgnoreOwnCost(Ignored),
     IncreaseMight {
         of: Noun,
         to: Value,

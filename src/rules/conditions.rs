@@ -1,5 +1,6 @@
 //! Conditions: whether what an ability says is true right now (364.3, 383.2.a.1, 727).
 
+use super::chain::Item;
 use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
@@ -114,9 +115,10 @@ impl Scope<'_> {
         }
     }
 
-    /// Whether the additional cost of the card that was played is paid (356.4.f.1).
+    /// Whether the additional cost of the card that was played, or is being played, is paid (356.4.f.1).
     fn event_item_paid(&self) -> bool {
-        self.game.paid_additional.contains(&self.source)
+        let is_played_for_it = |item: &Item| item.card() == Some(self.source.id) && !self.game.paid_abilities(item).is_empty();
+        self.game.paid_additional.contains(&self.source) || self.item.is_some_and(is_played_for_it)
     }
 }
 

@@ -120,11 +120,20 @@ impl Definition {
     }
 }
 
+/// Whether an action changes the cost of the card that says it.
+pub(super) fn changes_own_cost(action: &Action) -> bool {
+    matches!(action, Action::ReduceOwnCost(_) | Action::IgnoreOwnCost(_))
+}
+
 fn script_of(ability: &Ability) -> Script {
     match &ability.body {
         Body::Spell(effect) => effect.as_slice().into(),
         Body::Triggered(triggered) => triggered.effect.as_slice().into(),
-        Body::Activated { effect, .. } | Body::AdditionalCost { effect, .. } => effect.as_slice().into(),
+        Body::Activated { effect, .. } => effect.as_slice().into(),
+        // What an additional cost changes of the cost is not done later, but counted as the cost is determined (356.1, 356.4).
+        Body::AdditionalCost { effect, .. } => {
+            effect.iter().filter(|instruction| !changes_own_cost(&instruction.action)).cloned().collect()
+        }
         Body::Replacement(replacement) => replacement.instead.as_slice().into(),
         Body::Passive { .. } | Body::Keywords(_) | Body::InPlaceOfBefore(_) | Body::Unplayable(_) => Script::from([]),
     }

@@ -153,6 +153,8 @@ impl Game {
         if !item.terms.optional.is_empty() {
             // The decision counts, whatever was paid.
             follow("356.4.f.1");
+        }
+        if !self.paid_abilities(item).is_empty() {
             self.paid_additional.push(reference);
         }
         self.next_moment();

@@ -37,12 +37,9 @@ impl Game {
             },
             ItemKind::Card(card) => {
                 let definition = self.card_of(*card);
-                let optional = self.optional_costs(*card);
-                let is_paid = |place: usize| {
-                    item.terms.optional.iter().any(|&n| matches!(optional.get(usize::from(n)), Some(Optional::Ability(at)) if *at == place))
-                };
+                let paid = self.paid_abilities(item);
                 let additional = definition.abilities.iter().enumerate().filter_map(|(place, ability)| match &ability.body {
-                    Body::AdditionalCost { may, cost, .. } if !may || is_paid(place) => {
+                    Body::AdditionalCost { may, cost, .. } if !may || paid.contains(&place) => {
                         if !may {
                             follow("356.2.a.1");
                         }
@@ -53,6 +50,17 @@ impl Game {
                 additional.flatten().cloned().collect()
             }
         }
+    }
+
+    /// The optional additional costs of a card's own that are paid for it, by the places of their abilities (356.2.b).
+    pub(super) fn paid_abilities(&self, item: &Item) -> Vec<usize> {
+        let Some(card) = item.card().filter(|_| !item.terms.optional.is_empty()) else { return Vec::new() };
+        let optional = self.optional_costs(card);
+        let place = |n: &u8| match optional.get(usize::from(*n)) {
+            Some(Optional::Ability(place)) => Some(*place),
+            Some(Optional::Accelerate) | None => None,
+        };
+        item.terms.optional.iter().filter_map(place).collect()
     }
 
     /// 357.2: pays one non-standard cost; what it takes is chosen now.

@@ -128,7 +128,11 @@ impl Game {
         }
         let lines = definition.abilities.iter().zip(&definition.scripts);
         lines
-            .filter(|(ability, _)| matches!(ability.body, Body::Spell(_)) && self.is_active(card, ability))
+            .filter(|(ability, script)| {
+                // What a spell says of its additional cost is among its instructions: "if you do, draw 2".
+                let is_line = matches!(ability.body, Body::Spell(_) | Body::AdditionalCost { .. });
+                is_line && !script.is_empty() && self.is_active(card, ability)
+            })
             .map(|(_, script)| script.clone())
             .collect()
     }
@@ -266,7 +270,13 @@ impl Game {
     fn check_optional(&self, card: ObjectId, n: u8) -> Result<(), Refused> {
         let definition = self.card_of(card);
         match self.optional_costs(card).get(usize::from(n)) {
-            Some(Optional::Ability(place)) => super::playable::check_script(&definition.name, &definition.scripts[*place]),
+            Some(Optional::Ability(place)) => {
+                let (name, script) = (&definition.name, &definition.scripts[*place]);
+                if definition.kind != Kind::Spell && !script.is_empty() {
+                    return Err(Refused::clause(name, "what an additional cost of a permanent gives is not played yet"));
+                }
+                super::playable::check_script(name, script)
+            }
             Some(Optional::Accelerate) | None => Ok(()),
         }
     }

@@ -1,7 +1,9 @@
 //! What the evaluator can play: a clause that it does not know is told by name, and never skipped.
 
+mod costs;
 mod phrases;
 
+use costs::{own_cost, played};
 pub(super) use phrases::is_revealed_this_way;
 use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
 
@@ -134,9 +136,7 @@ fn standing(ability: &Ability) -> Option<String> {
                 .or_else(|| replacement.instead.iter().find_map(instruction))
                 .or_else(|| once(ability))
         }
-        // An optional cost's own effect is looked at when somebody pays it.
-        Body::AdditionalCost { may: true, .. } => None,
-        Body::AdditionalCost { effect, .. } => effect.iter().find_map(instruction),
+        Body::AdditionalCost { may, effect, .. } => own_cost(effect, *may),
         Body::Passive { condition: holds, statement: says } => holds.as_ref().and_then(condition).or_else(|| statement(says)),
         Body::Keywords(keywords) => {
             keywords.iter().find(|keyword| !is_known_keyword(keyword)).map(|keyword| format!("the keyword {keyword:?} is not played yet"))
@@ -190,21 +190,6 @@ fn statement(statement: &Statement) -> Option<String> {
         }),
         Statement::Lose { .. } | Statement::EnterAt { .. } => Some("a statement is not played yet".to_owned()),
         Statement::Unplayable(key) => Some(format!("a statement with `{key}` is not played yet")),
-    }
-}
-
-/// What is being played: by whom, and when, may be said of it.
-fn played(who: &Noun) -> Option<String> {
-    match who {
-        Noun::Set(set) if set.quantity == Quantity::Next && !set.filters.contains(&Filter::ThisTurn) => {
-            Some("what is next without an end is not played yet".to_owned())
-        }
-        Noun::Set(set) => {
-            let is_known = |filter: &Filter| matches!(filter, Filter::PlayedBy(_) | Filter::ThisTurn);
-            let filters = set.filters.iter().filter(|filter| !is_known(filter)).cloned().collect();
-            set_of(&Set { filters, ..set.clone() })
-        }
-        other => noun(other),
     }
 }
 
@@ -385,6 +370,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
         Action::Split { damage, among: among @ Noun::Set(_) } if instruction.for_each.is_none() => value(damage).or_else(|| noun(among)),
         Action::Split { .. } => Some("splitting damage so is not played yet".to_owned()),
+        Action::ReduceOwnCost(_) | Action::IgnoreOwnCost(_) => Some("changing its own cost now is not played yet".to_owned()),
         Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
         Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),

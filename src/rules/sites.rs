@@ -158,6 +158,8 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         | Action::Spend(_)
         | Action::Pay(_)
         | Action::Prevent(_)
+        | Action::ReduceOwnCost(_)
+        | Action::IgnoreOwnCost(_)
         | Action::Unplayable(_) => {}
     }
 }

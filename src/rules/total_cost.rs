@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::action::Choice;
 use super::chain::{Item, ItemKind};
 use super::costs::{Domains, PaidFor, Price, Symbol};
+use super::definition::changes_own_cost;
 use super::followed::follow;
 use super::game::Game;
 use super::nouns::Scope;
@@ -12,7 +13,7 @@ use super::objects::{ObjectId, Zone};
 use crate::card::ability::{Body, Statement};
 use crate::card::instruction::Ignored;
 use crate::card::phrase::{CostPart, Noun};
-use crate::card::{Cost, Kind};
+use crate::card::{Action, Cost, Kind};
 
 impl Game {
     /// 356: the total cost in Energy and Power, in the book's order.
@@ -37,6 +38,11 @@ impl Game {
                 _ if item.hidden_at.is_some() && item.origin != Zone::Nowhere && !definition.is_token => Cost::default(),
                 Some(ignored) => without(base, ignored),
                 None => base.clone(),
+            };
+            let base = if self.own_cost_changes(item).any(|action| matches!(action, Action::IgnoreOwnCost(_))) {
+                without(&base, Ignored::Cost)
+            } else {
+                base
             };
             price.add(&base, own);
             // 356.2.b: Accelerate (805.1.a).
@@ -91,6 +97,19 @@ impl Game {
         }
     }
 
+    /// What the additional costs that are paid for a card change of its cost.
+    fn own_cost_changes(&self, item: &Item) -> impl Iterator<Item = &Action> {
+        let definition = item.card().map(|card| self.card_of(card));
+        let paid = self.paid_abilities(item);
+        let effects = definition.into_iter().flat_map(|card| card.abilities.iter().enumerate()).filter_map(move |(place, ability)| {
+            match &ability.body {
+                Body::AdditionalCost { may, effect, .. } if !may || paid.contains(&place) => Some(effect),
+                _ => None,
+            }
+        });
+        effects.flatten().map(|instruction| &instruction.action).filter(|action| changes_own_cost(action))
+    }
+
     /// Increases, then discounts, of the card itself and of what is on the board.
     fn apply_cost_changes(&self, item: &Item, price: &mut Price) {
         let Some(card) = item.card() else { return };
@@ -108,6 +127,10 @@ impl Game {
                 changes.push(change);
             }
         }
+        changes.extend(self.own_cost_changes(item).filter_map(|action| match action {
+            Action::ReduceOwnCost(amount) => Some(Change { amount: amount.clone(), more: false, times: 1, minimum: None }),
+            _ => None,
+        }));
         self.each_statement(2, |other, statement| {
             if let Some((who, change)) = Change::of(statement, &other)
                 && other.source.id != card

@@ -6,7 +6,7 @@ use super::keys::Keys;
 use super::statement;
 use crate::card::ability::{Ability, Body, Dependent, Permission, Replacement, Trigger, Triggered};
 use crate::card::grammar::scope::Sort;
-use crate::card::phrase::{Condition, CostPart, Meaning, Moment, Noun, PlayerNoun};
+use crate::card::phrase::{Condition, CostPart, Fact, Meaning, Moment, Noun, PlayerNoun};
 use crate::card::reading::{Located, Table, Value as Toml};
 use crate::card::{Action, Instruction, Keyword, Kind};
 
@@ -343,7 +343,16 @@ impl Texts<'_> {
         }
         let items = keys.list(self.faults, "additional_cost")?;
         let cost = self.costs(items, true);
-        let effect = if keys.has("do") { self.effect(keys, "do", false)? } else { Vec::new() };
+        let mut effect = if keys.has("do") { self.effect(keys, "do", false)? } else { Vec::new() };
+        // "If you do" asks for the cost, whatever came between.
+        for condition in effect.iter_mut().filter_map(|instruction| instruction.condition.as_mut()) {
+            if let Condition::Fact(fact) = condition
+                && let Fact::YouDo { not } = **fact
+            {
+                let paid = Condition::Fact(Box::new(Fact::PaidAdditionalCost));
+                *condition = if not { Condition::Not(Box::new(paid)) } else { paid };
+            }
+        }
         plays_source &= may.as_ref().is_none_or(|player| *player == PlayerNoun::You);
         if !plays_source {
             return Some(Body::Unplayable("additional_cost"));

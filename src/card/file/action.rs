@@ -71,7 +71,10 @@ impl Texts<'_> {
                 let items = keys.list(self.faults, verb)?;
                 Some((Action::Do(self.in_place_of_last(items)), None))
             }
-            _ => self.unplayed(keys, verb, number),
+            _ => match self.own_cost(keys, verb) {
+                Some(action) => Some((action, None)),
+                None => self.unplayed(keys, verb, number),
+            },
         }
     }
 

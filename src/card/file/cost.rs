@@ -3,6 +3,7 @@
 use super::Texts;
 use super::keys::Keys;
 use crate::card::Keyword;
+use crate::card::instruction::{Action, Ignored};
 use crate::card::phrase::{CostPart, Meaning};
 use crate::card::reading::{Located, Position, Table, Value};
 
@@ -22,6 +23,26 @@ impl Texts<'_> {
             }
         }
         parts
+    }
+
+    /// What is said of the cost of the card itself: `reduce = "my cost"`, `ignore = "this spell's cost"`. Nothing if it is said of another's.
+    pub(super) fn own_cost(&mut self, keys: &mut Keys<'_>, verb: &str) -> Option<Action> {
+        let is_own = |text: &(&str, Position)| ["my cost", "this spell's cost"].contains(&text.0);
+        match verb {
+            "ignore" => {
+                keys.peeked(verb).filter(is_own)?;
+                keys.take(verb);
+                Some(Action::IgnoreOwnCost(Ignored::Cost))
+            }
+            "reduce" => {
+                keys.peeked(verb).filter(is_own)?;
+                let cost = keys.peeked("by").and_then(|by| self.tried(by, |r| r.cost()))?;
+                keys.take(verb);
+                keys.take("by");
+                Some(Action::ReduceOwnCost(cost))
+            }
+            _ => None,
+        }
     }
 
     fn cost_text(&mut self, text: &str, at: Position) -> Option<CostPart> {

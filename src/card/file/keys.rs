@@ -80,6 +80,14 @@ impl<'t> Keys<'t> {
         faults.as_text(found, key).map(|text| (text, found.at))
     }
 
+    /// A text that is not taken yet.
+    pub fn peeked(&self, key: &str) -> Option<(&'t str, Position)> {
+        match self.table.get(key) {
+            Some(Located { value: Value::Text(text), at }) if self.is_left(key) => Some((text, *at)),
+            _ => None,
+        }
+    }
+
     /// Takes a text with those of other keys that continue it: a long phrase may be parted at `that`, `with`, `where`, `during`, `even_if`.
     pub fn text_with(&mut self, faults: &mut Faults, key: &str, further: &[(&str, &str)]) -> Option<(Cow<'t, str>, Position)> {
         let (text, at) = self.text(faults, key)?;

@@ -117,7 +117,12 @@ impl Game {
                 Ok(mode.map_or(Followed::Ignored(Ignored::Impossible), |mode| Followed::Into(mode.as_slice().into())))
             }
             Action::Split { damage, among } => self.act_split(frame, instruction, damage, among),
-            Action::Spend(_) | Action::Pay(_) | Action::Do(_) | Action::Unplayable(_) => {
+            Action::ReduceOwnCost(_)
+            | Action::IgnoreOwnCost(_)
+            | Action::Spend(_)
+            | Action::Pay(_)
+            | Action::Do(_)
+            | Action::Unplayable(_) => {
                 Err(Refused::clause(&self.card_of(frame.item.source()).name, "an instruction that is not played yet"))
             }
         }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::action::{Choice, Why};
+use crate::rules::costs::{Payment, PowerFrom, Resources};
 
 /// A spell that gives Might to a friendly unit, and kills another one for its cost, if it can.
 const RITE: &str = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nto_play = \"me\"\nadditional_cost = [{ kill = \"a friendly unit\" }]\n\
@@ -41,7 +42,7 @@ fn energy(discounts: &[&str]) -> u8 {
         cards.push(card(&format!("Gear {at}"), "gear", &rest));
     }
     let mut board = Board::new(cards);
-    board.setup.players[0].pool.add(&crate::rules::costs::Resources { energy: 3, ..Default::default() }, None);
+    board.setup.players[0].pool.add(&Resources { energy: 3, ..Default::default() }, None);
     let dear = board.put(0, ANN, Zone::Hand);
     for at in 0..discounts.len() {
         board.put(at as u16 + 1, ANN, Zone::Base(ANN));
@@ -114,7 +115,7 @@ fn price(game: &Game) -> u8 {
 fn energy_of(card: Card, others: Vec<(Card, PlayerId)>) -> u8 {
     let owners: Vec<PlayerId> = others.iter().map(|(_, owner)| *owner).collect();
     let mut board = Board::new([vec![card], others.into_iter().map(|(card, _)| card).collect()].concat());
-    board.setup.players[0].pool.add(&crate::rules::costs::Resources { energy: 9, ..Default::default() }, None);
+    board.setup.players[0].pool.add(&Resources { energy: 9, ..Default::default() }, None);
     let card = board.put(0, ANN, Zone::Hand);
     for (at, owner) in owners.into_iter().enumerate() {
         board.put(at as u16 + 1, owner, Zone::Base(owner));
@@ -152,4 +153,87 @@ fn the_energy_costs_of_some_cards_alone_are_reduced() {
     assert_eq!(energy_of(unit_of("Dragon", 2), vec![(herald(), ANN)]), 1);
     assert_eq!(energy_of(unit_of("Poro", 4), vec![(herald(), ANN)]), 4);
     assert_eq!(energy_of(unit_of("Dragon", 4), vec![(herald(), BEN)]), 4);
+}
+
+/// Ann plays the first card with its optional additional cost, or without; she has a buffed unit, a card to discard, and 9 Energy.
+fn paying_more(card_itself: Card, pays: bool) -> Game {
+    let mut board = Board::new(vec![card_itself, unit("Two", 2, &[])]);
+    board.setup.players[0].pool.add(&Resources { energy: 9, ..Default::default() }, None);
+    let it = board.put(0, ANN, Zone::Hand);
+    board.put(1, ANN, Zone::Hand);
+    board.put(1, ANN, Zone::Base(ANN));
+    (0..3).for_each(|_| {
+        board.put(1, ANN, Zone::MainDeck);
+    });
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: it });
+    play(&game, ANN, if pays { Deed::Accept } else { Deed::Decline })
+}
+
+fn with_additional(kind: &str, cost: u8, ability: &str) -> Card {
+    let might = if kind == "unit" { "might = 2\n" } else { "" };
+    let head = format!("domains = [\"Fury\"]\ncost = \"[{cost}]\"\n{might}[[ability]]\nas = \"you play {}\"\nmay = \"you\"\n", word(kind));
+    let rest = if kind == "spell" { "\n[[ability]]\ndo = [{ draw = 1 }]" } else { "" };
+    card("It", kind, &format!("{head}{ability}{rest}"))
+}
+
+fn word(kind: &str) -> &'static str {
+    if kind == "spell" { "this" } else { "me" }
+}
+
+#[test]
+fn an_additional_cost_that_lowers_the_cost_does_so_only_where_it_is_paid() {
+    let cheaper = "additional_cost = [{ discard = 1 }]\ndo = [{ if = \"you do\", reduce = \"my cost\", by = \"[2]\" }]";
+    assert_eq!(price(&paying_more(with_additional("unit", 5, cheaper), true)), 3);
+    assert_eq!(price(&paying_more(with_additional("unit", 5, cheaper), false)), 5);
+    // 356.6: never below nothing.
+    assert_eq!(price(&paying_more(with_additional("unit", 1, cheaper), true)), 0);
+}
+
+#[test]
+fn an_additional_cost_that_lets_the_cost_be_ignored_leaves_the_additional_cost() {
+    // 356.1.b.1
+    let free = "additional_cost = [{ exhaust = \"a friendly unit\" }, \"[1]\"]\ndo = [{ if = \"you do\", ignore = \"this spell's cost\" }]";
+    assert_eq!(price(&paying_more(with_additional("spell", 5, free), true)), 1);
+    assert_eq!(price(&paying_more(with_additional("spell", 5, free), false)), 5);
+}
+
+#[test]
+fn what_a_spell_says_of_its_additional_cost_happens_as_it_resolves() {
+    let either = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nto_play = \"this\"\nmay = \"you\"\n\
+                  additional_cost = [{ exhaust = \"a friendly unit\" }]\ndo = [{ if = \"you do\", draw = 2, otherwise = [{ draw = 1 }] }]";
+    for (pays, hand) in [(true, 3), (false, 2)] {
+        let game = pass_all(&paying_more(card("It", "spell", either), pays));
+        assert_eq!(game.cards_in(ANN, Zone::Hand).count(), hand, "pays: {pays}");
+    }
+}
+
+#[test]
+fn what_a_permanent_gives_for_its_additional_cost_as_it_is_played_is_told_to_be_unknown() {
+    let draws = "additional_cost = [\"[1]\"]\ndo = [{ if = \"you do\", draw = 1 }]";
+    let mut board = Board::new(vec![with_additional("unit", 1, draws)]);
+    let it = board.put(0, ANN, Zone::Hand);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: it });
+    assert!(matches!(apply(&game, ANN, Deed::Accept), Err(Refused::Unplayable(_))));
+    assert!(apply(&game, ANN, Deed::Decline).is_ok());
+}
+
+#[test]
+fn accelerate_is_no_additional_cost_of_the_cards_own() {
+    let rest = "domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 2\nkeywords = [\"Accelerate\"]\n[[ability]]\nto_play = \"me\"\nmay = \"you\"\n\
+                additional_cost = [{ discard = 1 }]\n[[ability]]\nwhen = \"you play me\"\nif = \"you paid the additional cost\"\ndo = [{ draw = 1 }]";
+    let mut board = Board::new(vec![card("It", "unit", rest)]);
+    let pool = Resources { energy: 1, any: 1, ..Default::default() };
+    board.setup.players[0].pool.add(&pool, None);
+    let (it, other) = (board.put(0, ANN, Zone::Hand), board.put(0, ANN, Zone::Hand));
+    board.put(0, ANN, Zone::MainDeck);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: it });
+    let game = play(&play(&game, ANN, Deed::Accept), ANN, Deed::Decline);
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Place(Location::Base(ANN))]));
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    let game = match decision.question {
+        Question::Pay { .. } => play(&game, ANN, Deed::Pay(Payment { power: vec![PowerFrom::Any] })),
+        _ => game,
+    };
+    assert_eq!(game.zone_of(it), Zone::Base(ANN));
+    assert!(game.chain().is_empty() && game.zone_of(other) == Zone::Hand, "nothing triggers");
 }
