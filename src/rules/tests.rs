@@ -24,6 +24,7 @@ mod followed;
 mod kept;
 mod kills;
 mod limited_plays;
+mod linked;
 mod once_only;
 mod passives;
 mod permissions;

@@ -1,5 +1,6 @@
 //! Reflexive triggers: "do this", "do one of the following" (386–388).
 
+use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Condition, Fact, Filter, Meaning, Noun, Place, Value, Verb};
 use crate::card::{Action, Cost, Instruction, Power};
 use crate::rules::action::Refused;
@@ -99,22 +100,53 @@ fn mentioned(instruction: &Instruction) -> Vec<u8> {
     let mut nouns: Vec<&Noun> = instruction.who.iter().collect();
     match &instruction.action {
         Action::Kill(noun)
-        | Action::Choose(noun)
-        | Action::Stun(noun)
+        | Action::Heal(noun)
         | Action::Ready(noun)
         | Action::Exhaust(noun)
-        | Action::Buff(noun) => {
+        | Action::Recall { what: noun, .. }
+        | Action::Banish(noun)
+        | Action::Stun(noun)
+        | Action::Buff(noun)
+        | Action::Counter(noun)
+        | Action::Choose(noun)
+        | Action::GainControl(noun)
+        | Action::Look { what: noun }
+        | Action::Reveal { what: noun, .. }
+        | Action::Put { what: noun, .. }
+        | Action::Return { what: noun, .. }
+        | Action::Recycle { what: Taken::Noun(noun), .. }
+        | Action::Discard(Taken::Noun(noun))
+        | Action::Move { what: noun, .. }
+        | Action::Play { what: noun, .. }
+        | Action::Give { to: noun, .. } => nouns.push(noun),
+        Action::Attach { what, to } => nouns.extend([what, to]),
+        Action::Deal { damage: value, to: noun }
+        | Action::Split { damage: value, among: noun }
+        | Action::IncreaseMight { of: noun, to: value } => {
             nouns.push(noun);
-        }
-        Action::Deal { damage, to } => {
-            nouns.push(to);
-            if let Value::MightOf(of) = damage {
+            if let Value::MightOf(of) = value {
                 nouns.push(of);
             }
         }
-        Action::Give { to, .. } => nouns.push(to),
-        Action::Move { what, .. } | Action::Play { what, .. } | Action::Return { what, .. } => nouns.push(what),
-        _ => {}
+        Action::Do(list) => found.extend(list.iter().flat_map(mentioned)),
+        // What these set up asks for itself; the others do something to nothing that another instruction could have acted on.
+        Action::DoThis(_)
+        | Action::DoThisBasedOn { .. }
+        | Action::ChooseOne(_)
+        | Action::AtMoment { .. }
+        | Action::Delayed(_)
+        | Action::Discard(Taken::Count(_))
+        | Action::Recycle { what: Taken::Count(_), .. }
+        | Action::Draw(_)
+        | Action::Channel { .. }
+        | Action::Score(_)
+        | Action::Add { .. }
+        | Action::Spend(_)
+        | Action::Pay(_)
+        | Action::Prevent(_)
+        | Action::ReduceOwnCost(_)
+        | Action::IgnoreOwnCost(_)
+        | Action::Unplayable(_) => {}
     }
     for noun in nouns {
         match noun {

@@ -1,5 +1,7 @@
 //! Tests: what steps do, and what is told where they do not fit.
 
+mod players;
+
 use crate::scenario::testing::{BOARD, differences, play};
 use crate::scenario::{Verdict, brief};
 
