@@ -161,3 +161,54 @@ fn what_is_to_be_done_with_something_is_not_done_where_there_was_nothing() {
         assert!(game.chain().is_empty(), "{later}: {:?}", game.waiting());
     }
 }
+
+#[test]
+fn what_a_player_may_do_is_asked_once_for_all_of_it() {
+    let ability = "when = \"you play me\"\nmay = \"you\"\ndo = [{ draw = 1 }, { do_this = [{ draw = 1 }] }]";
+    let mut board =
+        Board::new(vec![card("It", "unit", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\n{ability}"))]);
+    let it = board.put(0, ANN, Zone::Hand);
+    (0..3).for_each(|_| {
+        board.put(0, ANN, Zone::MainDeck);
+    });
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: it });
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Place(Location::Base(ANN))]));
+    let game = pass_all(&play(&game, ANN, Deed::Accept));
+    assert!(game.chain().is_empty());
+    assert_eq!(game.cards_in(ANN, Zone::Hand).count(), 2);
+}
+
+#[test]
+fn a_unit_that_moves_itself_goes_elsewhere() {
+    let ability = "pay = [\"[E]\"]\ndo = [{ move = \"me\" }]";
+    let mut board =
+        Board::new(vec![card("It", "unit", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\n{ability}"))]);
+    let it = board.put(0, ANN, Zone::Base(ANN));
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Activate { source: it, ability: 0 });
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    let Question::Choose { options, .. } = decision.question else { panic!("where it goes is asked: {decision:?}") };
+    let to = |n: u8| Choice::Place(Location::Battlefield(BattlefieldId(n)));
+    assert_eq!(options, [to(0), to(1)], "355.4.a");
+}
+
+#[test]
+fn while_paying_only_reactions_that_add_are_used() {
+    // 429.3
+    let gear = |permission: &str, effect: &str| {
+        card(
+            "Gear",
+            "gear",
+            &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\n{permission}pay = [\"[E]\"]\ndo = [{{ {effect} }}]"),
+        )
+    };
+    let (reaction, plain) = ("keyword = \"Reaction\"\n", "");
+    for (permission, effect, is_used) in [(reaction, "add = \"[1]\"", true), (plain, "add = \"[1]\"", false), (reaction, "draw = 1", false)]
+    {
+        let dear = card("Dear", "spell", "domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\ndo = [{ draw = 1 }]");
+        let mut board = Board::new(vec![gear(permission, effect), dear]);
+        let (gear, dear) = (board.put(0, ANN, Zone::Base(ANN)), board.put(1, ANN, Zone::Hand));
+        let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: dear });
+        let used = apply(&game, ANN, Deed::Activate { source: gear, ability: 0 });
+        assert_eq!(used.is_ok(), is_used, "{permission}{effect}");
+    }
+}

@@ -32,3 +32,18 @@ fn as_much_damage_as_all_of_them_need_is_assigned_without_a_question() {
         assert!(is_asked || twos.iter().all(|&two| game.zone_of(two) == Zone::Trash), "{might}");
     }
 }
+
+#[test]
+fn a_unit_that_demands_to_be_first_and_last_may_get_what_is_left_for_the_last() {
+    // 465.2.c.8
+    let both = [Keyword::Tank, Keyword::Backline];
+    let mut board = Board::new(vec![unit("Five", 5, &[]), unit("Three", 3, &[]), unit("Torn", 3, &both)]);
+    let ann = board.put(0, ANN, Zone::Base(ANN));
+    let (three, torn) = (board.put(1, BEN, at(0)), board.put(2, BEN, at(0)));
+    let game = attack(&board.game().expect("a legal board"), ann);
+    let assign = |assigned: &[(ObjectId, u16)]| apply(&game, ANN, Deed::Assign(assigned.to_vec()));
+    assert!(assign(&[(three, 3), (torn, 2)]).is_ok());
+    assert!(assign(&[(torn, 3), (three, 2)]).is_ok());
+    assert!(assign(&[(three, 2), (torn, 3)]).is_ok());
+    assert!(assign(&[(three, 4), (torn, 1)]).is_err(), "465.2.c.4");
+}
