@@ -197,7 +197,7 @@ impl Script {
                 played.differences.extend(compared.differences);
                 played.open = stand.open();
             }
-            Err((number, trouble)) => self.stop(number, trouble, played),
+            Err((number, trouble)) => self.stop(number, trouble, &stand.names, played),
         }
     }
 
@@ -241,16 +241,21 @@ impl Script {
     }
 
     /// A step that could not be done ends the case.
-    fn stop(&self, number: usize, trouble: Trouble, played: &mut Played) {
-        let line = number.checked_sub(1).and_then(|place| self.steps.get(place)).map_or(self.board.at.line, |step| step.at.line);
+    fn stop(&self, number: usize, trouble: Trouble, names: &Names, played: &mut Played) {
+        let step = number.checked_sub(1).and_then(|place| self.steps.get(place));
+        let line = step.map_or(self.board.at.line, |step| step.at.line);
         let path = if number == 0 { "before".to_owned() } else { format!("step {number}") };
         match trouble {
             Trouble::Refused(Refused::Unplayable(what)) => played.cannot(&what),
             Trouble::Refused(Refused::Illegal(illegal)) => {
-                let text = format!("refused by {}: {}", illegal.rule, illegal.because);
-                played.blame(format!("{path} is {text}"));
-                played.told.push(Told { step: number, text: text.clone(), rule: illegal.rule, kind: "refused" });
-                played.differ(&self.file, line, &path, json!("legal"), json!(text));
+                let refused = format!("refused by {}", illegal.rule);
+                played.blame(format!("{path} is {refused}: {}", illegal.because));
+                let text = match step {
+                    Some(step) => words::refusal(names, &step.act, &step.with, &illegal),
+                    None => format!("{refused}: {}", illegal.because),
+                };
+                played.told.push(Told { step: number, text, rule: illegal.rule, kind: "refused" });
+                played.differ(&self.file, line, &path, json!("legal"), json!(refused));
             }
             Trouble::Unfitting(what) if what.is_empty() => {}
             Trouble::Unfitting(what) => {
