@@ -192,7 +192,7 @@ impl Texts<'_> {
         }
     }
 
-    /// "Your Dragons' Energy costs are reduced by \[2\]", "This spell's Energy cost is reduced by the highest Might among …".
+    /// `who = "your Dragons' Energy costs"`, `be = "reduced"`: by resources, or by what is counted.
     fn energy_reduced(&mut self, keys: &mut Keys<'_>, words: &str) -> Option<Statement> {
         let costs = self.tried((words, keys.place_of("who")), |r| r.value());
         let is_reduced = self.is_reduced(keys)?;
