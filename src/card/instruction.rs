@@ -162,6 +162,52 @@ pub enum EntryState {
     Exhausted,
 }
 
+impl Action {
+    /// What it is done to, where that is said by one noun.
+    pub fn object(&self) -> Option<&Noun> {
+        match self {
+            Self::Kill(noun)
+            | Self::Heal(noun)
+            | Self::Ready(noun)
+            | Self::Exhaust(noun)
+            | Self::Recall { what: noun, .. }
+            | Self::Banish(noun)
+            | Self::Stun(noun)
+            | Self::Buff(noun)
+            | Self::Counter(noun)
+            | Self::Choose(noun)
+            | Self::GainControl(noun)
+            | Self::Look { what: noun }
+            | Self::Reveal { what: noun, .. }
+            | Self::Put { what: noun, .. }
+            | Self::Return { what: noun, .. }
+            | Self::Recycle { what: Chosen::Noun(noun), .. }
+            | Self::Play { what: noun, .. }
+            | Self::Move { what: noun, .. } => Some(noun),
+            // Two nouns, or a noun in another part.
+            Self::Attach { .. } | Self::Deal { .. } | Self::Split { .. } | Self::Give { .. } | Self::IncreaseMight { .. } => None,
+            Self::Draw(_)
+            | Self::Discard(_)
+            | Self::Recycle { .. }
+            | Self::Channel { .. }
+            | Self::Score(_)
+            | Self::Add { .. }
+            | Self::Spend(_)
+            | Self::Pay(_)
+            | Self::Prevent(_)
+            | Self::ReduceOwnCost(_)
+            | Self::IgnoreOwnCost(_)
+            | Self::Do(_)
+            | Self::DoThis(_)
+            | Self::DoThisBasedOn { .. }
+            | Self::ChooseOne(_)
+            | Self::AtMoment { .. }
+            | Self::Delayed(_)
+            | Self::Unplayable(_) => None,
+        }
+    }
+}
+
 /// Which cost is ignored (356.1.b, 356.5.a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ignored {

@@ -3,13 +3,14 @@
 //! Played so far: replacing a death or a tie, and what is done "as" a card is looked at or revealed. Entering ready (369.3) is part of entering,
 //! Burn Out (431.5) of drawing, prohibitions on damage of dealing it.
 
+mod applying;
 mod others;
 
 use std::sync::Arc;
 
 use super::abilities::delayed::WaitsFor;
 use super::action::{Choice, Question, Refused, Why};
-use super::chain::{Item, ItemAbility, ItemKind, Remembered};
+use super::chain::{ItemKind, Remembered};
 use super::costs::Price;
 use super::definition::Script;
 use super::event::EventKind;
@@ -20,10 +21,9 @@ use super::kills::Kill;
 use super::nouns::Scope;
 use super::objects::{CardId, ObjectId, ObjectRef, PlayerId, Zone};
 use super::play::Stage;
-use super::resolution::Frame;
 use crate::card::Ability;
 use crate::card::ability::{Body, Replacement};
-use crate::card::phrase::{CostPart, Nth, PlayerNoun, Verb};
+use crate::card::phrase::{CostPart, PlayerNoun, Verb};
 
 /// A replacement effect that could apply to an event.
 #[derive(Clone, Debug)]
@@ -349,50 +349,6 @@ impl Game {
             }
         }
         Ok(Offered::Asks(offer))
-    }
-
-    /// A replacement effect as an item that is never on the chain, so that its instructions can be read and followed.
-    fn item_of(&self, effect: &Applicable) -> Item {
-        let kind = ItemKind::Ability(ItemAbility {
-            source: effect.source,
-            card: effect.card,
-            ability: Arc::clone(&effect.ability),
-            script: effect.script.clone(),
-            is_triggered: false,
-            is_part: true,
-            is_replacement: true,
-        });
-        Item { event: Some(effect.event), memory: effect.memory.clone(), ..Item::unnumbered(kind, effect.controller) }
-    }
-
-    /// 370.1.b: what happens instead.
-    fn apply_replacement(&mut self, effect: Applicable, of: ObjectId) {
-        follow("370.1");
-        if effect.event.verb == Verb::Die {
-            // The event has not happened yet, and does not.
-            follow("370.1.c");
-            follow("370.1.a.1");
-        } else {
-            follow("370.1.b.1");
-        }
-        self.record("370.1.b", EventKind::Replaced { of, by: effect.source.id });
-        self.do_instead(effect);
-    }
-
-    fn do_instead(&mut self, effect: Applicable) {
-        let is_next = matches!(&effect.ability.body, Body::Replacement(Replacement { event, .. }) if event.nth == Some(Nth::Next));
-        if let Some(place) = effect.delayed.filter(|_| is_next) {
-            self.delayed.remove(place);
-        }
-        let frame = Frame::of(self, self.item_of(&effect));
-        self.work.push(Work::Resolve(Box::new(frame)));
-    }
-
-    /// 359.3.e.14: a kill that was replaced did not kill: what an instruction remembers as killed are those that died.
-    fn forget_replaced(&mut self, replaced: &[ObjectId]) {
-        if let Some(Work::Resolve(frame)) = self.work.last_mut() {
-            frame.forget(replaced);
-        }
     }
 }
 

@@ -4,7 +4,6 @@ use super::action::Choice;
 use super::chain::Chosen;
 use super::followed::follow;
 use super::nouns::zone_of_filter;
-use crate::card::instruction::Chosen as Taken;
 use crate::card::phrase::{Filter, Joint, Noun, Place, PlayerNoun, Set, Thing, Value};
 use crate::card::{Action, Instruction};
 
@@ -87,24 +86,10 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         found.push((site(Slot::Player), Wanted::Opponent));
     }
     let mut object = |noun: &'a Noun| push_noun(number, Slot::Object, noun, found);
+    if let Some(noun) = instruction.action.object() {
+        object(noun);
+    }
     match &instruction.action {
-        Action::Kill(noun)
-        | Action::Heal(noun)
-        | Action::Ready(noun)
-        | Action::Exhaust(noun)
-        | Action::Recall { what: noun, .. }
-        | Action::Banish(noun)
-        | Action::Stun(noun)
-        | Action::Buff(noun)
-        | Action::Counter(noun)
-        | Action::Choose(noun)
-        | Action::GainControl(noun)
-        | Action::Look { what: noun }
-        | Action::Reveal { what: noun, .. }
-        | Action::Put { what: noun, .. }
-        | Action::Return { what: noun, .. }
-        | Action::Recycle { what: Taken::Noun(noun), .. }
-        | Action::Play { what: noun, .. } => object(noun),
         Action::Deal { damage, to } => {
             push_value(number, damage, found);
             push_noun(number, Slot::Receiver, to, found);
@@ -114,7 +99,6 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         Action::Split { .. } => {}
         Action::Give { to, .. } => push_noun(number, Slot::Receiver, to, found),
         Action::Move { what, place } => {
-            object(what);
             let moved = matches!(what, Noun::Set(set) if set.quantity.is_chosen()).then_some(site(Slot::Object(0)));
             match place {
                 // 355.4: a destination is chosen whether or not one is mentioned.
@@ -149,18 +133,7 @@ fn sites_of<'a>(instruction: &'a Instruction, chosen: &[Chosen], found: &mut Vec
         }
         // Reflexive and delayed triggers choose when they are finalized themselves.
         Action::DoThis(_) | Action::DoThisBasedOn { .. } | Action::AtMoment { .. } | Action::Delayed(_) => follow("355.5.b"),
-        Action::Draw(_)
-        | Action::Discard(_)
-        | Action::Recycle { .. }
-        | Action::Channel { .. }
-        | Action::Score(_)
-        | Action::Add { .. }
-        | Action::Spend(_)
-        | Action::Pay(_)
-        | Action::Prevent(_)
-        | Action::ReduceOwnCost(_)
-        | Action::IgnoreOwnCost(_)
-        | Action::Unplayable(_) => {}
+        _ => {}
     }
 }
 

@@ -98,27 +98,9 @@ impl Game {
 fn mentioned(instruction: &Instruction) -> Vec<u8> {
     let mut found = Vec::new();
     let mut nouns: Vec<&Noun> = instruction.who.iter().collect();
+    nouns.extend(instruction.action.object());
     match &instruction.action {
-        Action::Kill(noun)
-        | Action::Heal(noun)
-        | Action::Ready(noun)
-        | Action::Exhaust(noun)
-        | Action::Recall { what: noun, .. }
-        | Action::Banish(noun)
-        | Action::Stun(noun)
-        | Action::Buff(noun)
-        | Action::Counter(noun)
-        | Action::Choose(noun)
-        | Action::GainControl(noun)
-        | Action::Look { what: noun }
-        | Action::Reveal { what: noun, .. }
-        | Action::Put { what: noun, .. }
-        | Action::Return { what: noun, .. }
-        | Action::Recycle { what: Taken::Noun(noun), .. }
-        | Action::Discard(Taken::Noun(noun))
-        | Action::Move { what: noun, .. }
-        | Action::Play { what: noun, .. }
-        | Action::Give { to: noun, .. } => nouns.push(noun),
+        Action::Discard(Taken::Noun(noun)) | Action::Give { to: noun, .. } => nouns.push(noun),
         Action::Attach { what, to } => nouns.extend([what, to]),
         Action::Deal { damage: value, to: noun }
         | Action::Split { damage: value, among: noun }
@@ -129,24 +111,8 @@ fn mentioned(instruction: &Instruction) -> Vec<u8> {
             }
         }
         Action::Do(list) => found.extend(list.iter().flat_map(mentioned)),
-        // What these set up asks for itself; the others do something to nothing that another instruction could have acted on.
-        Action::DoThis(_)
-        | Action::DoThisBasedOn { .. }
-        | Action::ChooseOne(_)
-        | Action::AtMoment { .. }
-        | Action::Delayed(_)
-        | Action::Discard(Taken::Count(_))
-        | Action::Recycle { what: Taken::Count(_), .. }
-        | Action::Draw(_)
-        | Action::Channel { .. }
-        | Action::Score(_)
-        | Action::Add { .. }
-        | Action::Spend(_)
-        | Action::Pay(_)
-        | Action::Prevent(_)
-        | Action::ReduceOwnCost(_)
-        | Action::IgnoreOwnCost(_)
-        | Action::Unplayable(_) => {}
+        // What others set up asks for itself.
+        _ => {}
     }
     for noun in nouns {
         match noun {
