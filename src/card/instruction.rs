@@ -109,6 +109,8 @@ pub enum Action {
     Choose(Noun),
     Spend(Spent),
     /// "increase its Might to the Might of …".
+    /// "Double its Might" (432).
+    DoubleMight(Noun),
     /// "My cost is reduced by \[2\]": of the card that is being played, by what an additional cost of it gives (356.4).
     ReduceOwnCost(Cost),
     /// "Ignore this spell's cost", given so too (356.1.b).
@@ -177,6 +179,7 @@ impl Action {
             | Self::Counter(noun)
             | Self::Choose(noun)
             | Self::GainControl(noun)
+            | Self::DoubleMight(noun)
             | Self::Look { what: noun }
             | Self::Reveal { what: noun, .. }
             | Self::Put { what: noun, .. }

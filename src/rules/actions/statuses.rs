@@ -139,6 +139,24 @@ impl Game {
         Ok(Followed::Done { objects: units, performed })
     }
 
+    /// 432: doubles Might: each unit gets as much as it has now, for as long as the text says (432.1.a).
+    pub(super) fn act_double(&mut self, frame: &mut Frame, instruction: &Instruction, of: &Noun) -> Result<Followed, Refused> {
+        let units = match self.acted_on(frame, instruction, Slot::Object, of)? {
+            ActedOn::Asks => return Ok(Followed::Asks),
+            ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
+            ActedOn::These(units) => units,
+        };
+        let Some(lasts) = lasts(instruction) else {
+            return Err(Refused::clause(&self.card_of(frame.item.source()).name, "a duration that is not played yet"));
+        };
+        follow("432.1.a");
+        for &unit in &units {
+            self.give_might(unit, self.true_might(unit, 3).max(0), None, lasts);
+        }
+        let performed = !units.is_empty();
+        Ok(Followed::Done { objects: units, performed })
+    }
+
     /// A limit on the change is fixed as it is made.
     fn give_might(&mut self, id: ObjectId, by: i16, minimum: Option<u8>, lasts: Lasts) {
         let by = match minimum {

@@ -74,3 +74,25 @@ fn a_battlefield_is_a_players_who_controls_it_and_not_who_brought_it() {
     let game = hand.into_iter().fold(game, |game, spell| pass_all(&play(&game, BEN, Deed::Play { card: spell })));
     assert_eq!(game.might(his), 7);
 }
+
+#[test]
+fn doubled_might_stays_what_it_was_doubled_by() {
+    // The example of 432.1.a: Shield counts as it is doubled, and ends with the combat; what it was doubled by ends with the turn.
+    let quick = |name: &str, script: &str| {
+        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
+    };
+    let double = quick("Double", "{ double = \"a friendly unit's Might\", for = \"this turn\" }, { give = \"Ganking\", to = \"it\" }");
+    let mut board = Board::new(vec![double, unit("Three", 3, &[Keyword::Shield(2)]), unit("One", 1, &[])]);
+    let double = board.put(0, BEN, Zone::Hand);
+    let three = board.put(1, BEN, at(0));
+    let one = board.put(2, ANN, Zone::Base(ANN));
+    let game = board.game().expect("a legal board");
+    let game = play(&game, ANN, Deed::Move { units: vec![one], to: Location::Battlefield(BattlefieldId(0)) });
+    assert_eq!(game.might(three), 5);
+    let game = pick(&play(&play(&game, ANN, Deed::Pass), BEN, Deed::Play { card: double }), BEN, three);
+    let game = play(&play(&game, BEN, Deed::Pass), ANN, Deed::Pass);
+    assert_eq!((game.might(three), game.has_keyword(three, &Keyword::Ganking)), (10, true));
+    let game = pass_all(&game);
+    assert_eq!(game.might(three), 8, "after the combat");
+    assert_eq!(play(&game, ANN, Deed::EndTurn).might(three), 3, "in the next turn");
+}
