@@ -66,6 +66,19 @@ pub(super) fn unplayable_here(clause: &Clause) -> Option<&Noun> {
     }
 }
 
+/// "opponents can't play cards this turn": who, and which cards.
+pub(super) fn unplayable_by(clause: &Clause) -> Option<(&PlayerNoun, &Noun)> {
+    match clause {
+        Clause {
+            subject: Noun::Player(players), verb: Verb::Play, object: Some(cards @ Noun::Set(set)), place: None, modifiers, ..
+        } => {
+            let known = set.filters.is_empty() && modifiers.iter().all(|modifier| *modifier == Modifier::ThisTurn);
+            known.then_some((players, cards))
+        }
+        _ => None,
+    }
+}
+
 /// "opponents can only play units to their base": who, and which units.
 pub(super) fn only_to_base(clause: &Clause) -> Option<(&PlayerNoun, &Noun)> {
     let Clause { subject: Noun::Player(players), verb: Verb::Play, object: Some(units @ Noun::Set(set)), place: None, modifiers, .. } =
@@ -196,6 +209,21 @@ impl Game {
         // 822.3: its own cost may leave no unit there by the time that it is finalized.
         let stays = || !self.cost_empties(item, at) || self.is_allowed_at(by, card, at, Verb::Ambush);
         by_itself || fits && stays()
+    }
+
+    /// Whether something keeps a player from playing a card wherever it is played to: "opponents can't play cards this turn" (054.1).
+    pub(super) fn check_may_play(&self, by: PlayerId, card: ObjectId) -> Result<(), Refused> {
+        let mut may = true;
+        self.each_statement(2, |scope, statement| {
+            if let Statement::Cant(event) = statement {
+                let forbids = |clause: &Clause| {
+                    unplayable_by(clause)
+                        .is_some_and(|(players, cards)| scope.players(players).contains(&by) && scope.fits_entering(cards, card, by))
+                };
+                may &= !event.clauses.iter().any(forbids);
+            }
+        });
+        if may { Ok(()) } else { Err(Refused::illegal("054.1", format!("{} can't be played now", self.card_of(card).name))) }
     }
 
     /// Whether something on the board keeps a unit from being played to a place: "units can't be played here" (054.1), "opponents can only

@@ -94,6 +94,7 @@ impl Game {
         }
         self.require_playable(card)?;
         self.check_in_place(card)?;
+        self.check_may_play(by, card)?;
         let ambushes = match (self.permission_of(card, hidden_at.is_some()), hidden_at) {
             (own, None) => self.permission_to_play(by, card, own)?,
             (own, Some(_)) => self.check_timing(own).map(|()| false)?,

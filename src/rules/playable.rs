@@ -13,7 +13,7 @@ use super::actions::unreadied;
 use super::damage::is_known_dealer;
 use super::definition::Definition;
 use super::game::Game;
-use super::locations::{Leave, Whom, only_to_base, unplayable_here};
+use super::locations::{Leave, Whom, only_to_base, unplayable_by, unplayable_here};
 use super::movement::Kept;
 use super::objects::ObjectId;
 use super::sites::Wanted;
@@ -168,7 +168,7 @@ fn statement(statement: &Statement) -> Option<String> {
             }
             let known = |clause: &Clause| match clause.verb {
                 Verb::TakeDamage | Verb::Choose => true,
-                Verb::Play => unplayable_here(clause).is_some(),
+                Verb::Play => unplayable_here(clause).is_some() || unplayable_by(clause).is_some(),
                 Verb::Ready => unreadied(clause).is_some(),
                 _ => false,
             };
@@ -334,6 +334,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         | Action::Buff(what)
         | Action::Choose(what)
         | Action::GainControl(what)
+        | Action::DoubleMight(what)
         | Action::Move { what, place: None } => noun(what),
         Action::Return { what, from, to } => {
             let is_played = matches!(to, Place::Zone { zone: Thing::Hand | Thing::ChampionZone, .. });

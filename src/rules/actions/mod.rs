@@ -19,6 +19,7 @@ use crate::card::phrase::{Noun, Place};
 use crate::card::{Action, Instruction};
 use crate::rules::acting::ActedOn;
 use crate::rules::action::Refused;
+use crate::rules::chain::Item;
 use crate::rules::event::Ignored;
 use crate::rules::followed::follow;
 use crate::rules::game::Game;
@@ -82,6 +83,7 @@ impl Game {
             // A player was chosen when the item was finalized.
             Action::Choose(Noun::Player(_)) => Ok(Followed::Done { objects: Vec::new(), performed: true }),
             Action::Choose(noun) => self.on_each(frame, instruction, noun, |_, _| Ok(())),
+            Action::DoubleMight(noun) => self.act_double(frame, instruction, noun),
             Action::GainControl(noun) => {
                 let player = frame.item.controller;
                 self.on_each(frame, instruction, noun, move |game, ids| {
@@ -153,10 +155,16 @@ impl Game {
             return Ok(Followed::Ignored(Ignored::IllegalTargets));
         }
         let mut performed = false;
+        let mut cards = Vec::new();
         for id in items {
-            performed |= self.counter(id);
+            let card = self.item(id).and_then(Item::card);
+            if self.counter(id) {
+                performed = true;
+                cards.extend(card);
+            }
         }
-        Ok(Followed::Done { objects: Vec::new(), performed })
+        // "its controller": of the spell that was countered.
+        Ok(Followed::Done { objects: cards, performed })
     }
 
     /// 420: a move by an effect; the destination was chosen when the item was finalized (355.4).

@@ -50,13 +50,11 @@ impl Game {
                         follow("419.3.c");
                         return Ok(Followed::Ignored(Ignored::Impossible));
                     }
+                    let mut performed = false;
                     for &card in &cards {
-                        if self.add_terms(card, &terms) {
-                            continue;
-                        }
-                        self.play_limited(frame, card, player, terms.clone())?;
+                        performed |= self.add_terms(card, &terms) || self.play_limited(frame, card, player, terms.clone())?;
                     }
-                    Ok(Followed::Done { objects: cards, performed: true })
+                    Ok(if performed { Followed::Done { objects: cards, performed } } else { Followed::Ignored(Ignored::Impossible) })
                 }
             },
         }
@@ -73,13 +71,14 @@ impl Game {
             ActedOn::These(cards) => self.where_played_from(frame, instruction, cards),
         };
         let terms = Terms { is_limited: true, ignore: *ignore, alternate_cost: alternate_cost.clone(), state: *state, ..Terms::default() };
+        let mut performed = false;
         for &player in performers {
             let own: Vec<_> = cards.iter().copied().filter(|&card| self.object(card).owner == player).collect();
             for card in own {
-                self.play_limited(frame, card, player, terms.clone())?;
+                performed |= self.play_limited(frame, card, player, terms.clone())?;
             }
         }
-        Ok(Followed::Done { objects: cards, performed: true })
+        Ok(Followed::Done { objects: cards, performed })
     }
 
     /// "If it's a unit, play it here": more about what the same effect has put on the chain already.
@@ -152,12 +151,17 @@ impl Game {
         self.effects.push(Effect { object, change: Change::Keyword(keyword.clone()), lasts: Lasts::WhileOnBoard });
     }
 
-    /// 419.3: an effect plays a card from wherever it is.
-    fn play_limited(&mut self, frame: &Frame, card: ObjectId, player: PlayerId, terms: Terms) -> Result<(), Refused> {
+    /// 419.3: an effect plays a card from wherever it is. Whether it does: what is forbidden is not played.
+    fn play_limited(&mut self, frame: &Frame, card: ObjectId, player: PlayerId, terms: Terms) -> Result<bool, Refused> {
         if self.card_of(card).is_unknown {
             return Err(Refused::unplayable("a card that nobody has named is played"));
         }
         self.require_playable(card)?;
+        if self.check_may_play(player, card).is_err() {
+            // What is forbidden is impossible, and stays where it is.
+            follow("054.1");
+            return Ok(false);
+        }
         follow("419.3.a");
         let mut item = self.new_item(ItemKind::Card(card), player);
         item.terms = terms;
@@ -165,6 +169,6 @@ impl Game {
         self.put_in_zone(card, Zone::Chain);
         self.object_mut(card).controller = player;
         self.add_pending(item, self.chain_moves_focus, "354.3");
-        Ok(())
+        Ok(true)
     }
 }

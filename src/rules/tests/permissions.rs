@@ -75,3 +75,51 @@ fn an_enemy_battlefield_is_one_that_an_opponent_controls_whoever_brought_it() {
     let game = board.game().expect("a legal board");
     assert_eq!(places(&game, ANN, raider), Ok(vec![Choice::Place(Location::Base(ANN)), place(0), place(1)]));
 }
+
+#[test]
+fn whoever_cant_play_cards_plays_none_in_any_way_until_the_turn_ends() {
+    // 054.1
+    let quick = |name: &str, script: &str| {
+        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
+    };
+    let silence = quick("Silence", "{ cant = \"opponents can't play cards this turn\" }");
+    let rise = "domains = [\"Fury\"]\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ play = \"a unit from your trash\", ignore = \"its cost\" }]";
+    let mut board = Board::new(vec![silence, quick("Draw", "{ draw = 1 }"), card("Rise", "legend", rise), unit("Two", 2, &[])]);
+    let (silence, own) = (board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand));
+    let (his, legend, dead) = (board.put(1, BEN, Zone::Hand), board.put(2, BEN, Zone::LegendZone), board.put(3, BEN, Zone::Trash));
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: silence }));
+    let game = play(&play(&game, ANN, Deed::Play { card: own }), ANN, Deed::Pass);
+    assert_eq!(rule(apply(&game, BEN, Deed::Play { card: his })), "054.1");
+    let used = play(&game, BEN, Deed::Activate { source: legend, ability: 0 });
+    let used = match used.waiting() {
+        Waiting::For(decision) if matches!(decision.question, Question::Choose { .. }) => pick(&used, BEN, dead),
+        _ => used,
+    };
+    let used = pass_all(&used);
+    assert_eq!((used.zone_of(dead), used.chain().len()), (Zone::Trash, 0), "419.3");
+    let next = play(&pass_all(&game), ANN, Deed::EndTurn);
+    assert!(apply(&next, BEN, Deed::Play { card: his }).is_ok(), "in his own turn");
+}
+
+#[test]
+fn who_is_kept_from_playing_may_be_told_by_what_was_countered() {
+    let quick = |name: &str, script: &str| {
+        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
+    };
+    let hush = "{ counter = \"a spell\" }, { cant = \"its controller can't play spells this turn\" }";
+    let mut board = Board::new(vec![quick("Hush", hush), quick("Draw", "{ draw = 1 }"), unit("Two", 2, &[])]);
+    let draws = [board.put(1, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand)];
+    let (hush, his, two) = (board.put(0, BEN, Zone::Hand), board.put(1, BEN, Zone::Hand), board.put(2, ANN, Zone::Hand));
+    let game = play(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: draws[0] }), ANN, Deed::Pass);
+    let game = play(&game, BEN, Deed::Play { card: hush });
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    let Question::Choose { options, .. } = decision.question else { panic!("the spell is chosen: {decision:?}") };
+    let game = pass_all(&play(&game, BEN, Deed::Choose(options)));
+    assert_eq!(game.zone_of(draws[0]), Zone::Trash);
+    assert_eq!(rule(apply(&game, ANN, Deed::Play { card: draws[1] })), "054.1");
+    let game = play(&game, ANN, Deed::Play { card: two });
+    let game = play(&game, ANN, Deed::Choose(vec![Choice::Place(Location::Base(ANN))]));
+    assert_eq!(game.zone_of(two), Zone::Base(ANN), "that is no spell");
+    let game = play(&game, ANN, Deed::EndTurn);
+    assert!(apply(&game, BEN, Deed::Play { card: his }).is_ok());
+}
