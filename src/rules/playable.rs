@@ -223,6 +223,11 @@ fn grant(grant: &Grant) -> Option<String> {
     }
 }
 
+/// Whether it can be told of something that happened that it did so there.
+fn is_told_of(place: &Place) -> bool {
+    matches!(place, Place::Here | Place::There(_) | Place::LocationOf(_) | Place::Set(_) | Place::Base(_) | Place::Anywhere)
+}
+
 fn event_of(event: &Event) -> Option<String> {
     event.clauses.iter().find_map(|clause| {
         if clause.verb == Verb::End {
@@ -233,18 +238,22 @@ fn event_of(event: &Event) -> Option<String> {
             Modifier::ThisTurn
             | Modifier::EachTurn
             | Modifier::Alone
-            | Modifier::To(_)
+            | Modifier::To(Place::Zone { zone: Thing::MainDeck, .. })
             | Modifier::OnOpponentsTurn
             | Modifier::DuringCombat
             | Modifier::Twice
             | Modifier::From(Place::Top(_) | Place::Facedown) => true,
+            Modifier::To(place) => is_told_of(place),
+            Modifier::From(place) => clause.verb == Verb::Move && is_told_of(place),
             Modifier::With(Noun::Set(set)) => matches!(clause.verb, Verb::Kill | Verb::Choose) && is_any_spell(set),
             _ => false,
         };
         let modifier = clause.modifiers.iter().find(|modifier| !is_known(modifier));
         verb.or_else(|| noun(&clause.subject))
             .or_else(|| clause.object.as_ref().and_then(|object| event_noun(clause.verb, object)))
-            .or_else(|| clause.place.as_ref().and_then(place))
+            .or_else(|| {
+                clause.place.as_ref().filter(|place| !is_told_of(place)).map(|place| format!("{place:?} is not told of an event yet"))
+            })
             .or_else(|| modifier.map(|modifier| format!("\"{modifier:?}\" of an event is not played yet")))
     })
 }

@@ -51,7 +51,7 @@ impl Scope<'_> {
             (_, Voice::Active) if clause.object.is_some() => clause.object.as_ref().is_some_and(of_object),
             (subject, _) => of_object(subject),
         };
-        let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening));
+        let place_fits = clause.place.as_ref().is_none_or(|place| self.happened_at(place, happening.place));
         subject_fits && place_fits && clause.modifiers.iter().all(|modifier| self.modifier_fits(modifier, happening))
     }
 
@@ -101,14 +101,15 @@ impl Scope<'_> {
         }
     }
 
-    fn happened_at(&self, place: &Place, happening: &Happening) -> bool {
+    fn happened_at(&self, place: &Place, at: Option<Location>) -> bool {
         match place {
-            Place::Here => happening.place.is_some() && happening.place == self.here(),
-            Place::Set(set) => match happening.place {
-                Some(crate::rules::objects::Location::Battlefield(at)) => self.fits_set(set, self.game.battlefield(at).object),
+            Place::Here => at.is_some() && at == self.here(),
+            Place::There(means) | Place::LocationOf(means) => at.is_some() && at == self.location(means),
+            Place::Set(set) => match at {
+                Some(Location::Battlefield(at)) => self.fits_set(set, self.game.battlefield(at).object),
                 _ => false,
             },
-            Place::Base(_) => matches!(happening.place, Some(crate::rules::objects::Location::Base(_))),
+            Place::Base(_) => matches!(at, Some(Location::Base(_))),
             Place::Anywhere => true,
             _ => false,
         }
@@ -119,9 +120,10 @@ impl Scope<'_> {
             Modifier::ThisTurn | Modifier::EachTurn => true,
             Modifier::Alone => happening.object.is_some_and(|object| self.game.is_alone(object.id)),
             Modifier::To(Place::Zone { zone: Thing::MainDeck, .. }) => happening.verb == Verb::Recycle && !self.is_of_rune(happening),
-            Modifier::To(place) => self.happened_at(place, happening),
+            Modifier::To(place) => self.happened_at(place, happening.place),
             // 811.1.c.3: played from facedown.
             Modifier::From(Place::Facedown) => happening.verb == Verb::Play && self.game.played_from_hidden.is_some(),
+            Modifier::From(place) => happening.verb == Verb::Move && self.happened_at(place, happening.from),
             Modifier::OnOpponentsTurn => self.you.is_some_and(|you| self.game.is_opponent(you, self.game.turn_player())),
             Modifier::With(noun) => self.did_with(noun, happening),
             // The only ends of combats that are told are ties.

@@ -96,3 +96,32 @@ fn doubled_might_stays_what_it_was_doubled_by() {
     assert_eq!(game.might(three), 8, "after the combat");
     assert_eq!(play(&game, ANN, Deed::EndTurn).might(three), 3, "in the next turn");
 }
+
+#[test]
+fn whoever_moves_from_a_place_is_told_from_whoever_moves_to_it() {
+    let watcher = |place: &str| {
+        let ability = format!("when = \"another friendly unit moves from {place}\"\ndo = [{{ buff = \"it\" }}]");
+        card("Watcher", "unit", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 4\n[[ability]]\n{ability}"))
+    };
+    for place in ["here", "my location"] {
+        let mut board = Board::new(vec![watcher(place), unit("Two", 2, &[])]);
+        board.put(0, ANN, at(0));
+        let (there, home) = (board.put(1, ANN, at(0)), board.put(1, ANN, Zone::Base(ANN)));
+        let game = board.game().expect("a legal board");
+        let left = pass_all(&play(&game, ANN, Deed::Move { units: vec![there], to: Location::Base(ANN) }));
+        assert_eq!(left.might(there), 3, "{place}");
+        let came = pass_all(&play(&game, ANN, Deed::Move { units: vec![home], to: field(0) }));
+        assert_eq!(came.might(home), 2, "{place}");
+    }
+}
+
+#[test]
+fn who_follows_goes_where_the_other_one_went() {
+    let pursuer = "domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 4\n[[ability]]\nwhen = \"a friendly unit moves from my location\"\nmay = \"you\"\n\
+                   do = [{ move = \"me\", to = \"its destination\" }]";
+    let mut board = Board::new(vec![card("Pursuer", "unit", pursuer), unit("Two", 2, &[])]);
+    let (pursuer, two) = (board.put(0, ANN, Zone::Base(ANN)), board.put(1, ANN, Zone::Base(ANN)));
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Move { units: vec![two], to: field(1) });
+    let game = pass_all(&play(&game, ANN, Deed::Accept));
+    assert_eq!((game.zone_of(two), game.zone_of(pursuer)), (at(1), at(1)));
+}
