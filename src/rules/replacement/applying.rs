@@ -46,6 +46,8 @@ impl Game {
         let is_next = matches!(&effect.ability.body, Body::Replacement(Replacement { event, .. }) if event.nth == Some(Nth::Next));
         if let Some(place) = effect.delayed.filter(|_| is_next) {
             self.delayed.remove(place);
+            // It protects nothing any longer: a unit that still has lethal damage dies in another cleanup (323.5).
+            self.cleanup_due = true;
         }
         let frame = Frame::of(self, self.item_of(&effect));
         self.work.push(Work::Resolve(Box::new(frame)));
