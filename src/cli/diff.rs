@@ -32,6 +32,12 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
     let pairs = versions::compare(&from, &to);
     let mut changes: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.change != Change::Same && speaks_of(pair, &words)).collect();
     let counts = counts(&changes);
+    let has_any = !changes.is_empty();
+    // Hundreds of rules have only moved: a reader who names no words asks what is new.
+    let leaves_out = words.is_empty() && !out.is_json() && changes.iter().any(|pair| pair.change == Change::Renumbered);
+    if leaves_out {
+        changes.retain(|pair| pair.change != Change::Renumbered);
+    }
     if let Some(limit) = context.options.limit() {
         changes.truncate(limit);
     }
@@ -46,17 +52,15 @@ pub fn run(context: &Context, arguments: &Arguments, out: &mut Out) -> Result<u8
             "changes": listed,
         }))?;
     } else {
-        // Hundreds of rules have only moved: who names no words asks what is new.
-        let is_told = |pair: &&&Pair<'_>| !words.is_empty() || pair.change != Change::Renumbered;
-        let text: String = changes.iter().filter(is_told).map(|pair| pair_text(pair, out.style())).collect();
+        let text: String = changes.iter().map(|pair| pair_text(pair, out.style())).collect();
         out.text(&text)?;
         let told: Vec<String> = counts.iter().map(|(change, count)| format!("{count} {}", change.name())).collect();
         context.note(&format!("from Core Rules {} to {}: {}", from.version, to.version, told.join(", ")));
-        if words.is_empty() && changes.iter().any(|pair| pair.change == Change::Renumbered) {
+        if leaves_out {
             context.note("rules that only got another number are listed where words are given, and with --json");
         }
     }
-    Ok(u8::from(changes.is_empty()))
+    Ok(u8::from(!has_any))
 }
 
 /// The imported Core Rules of a version.
