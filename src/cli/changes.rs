@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::error::Error;
 use super::output::{Out, Style, wrap};
-use super::{Context, day};
+use super::{Context, day, rule};
 use crate::corpus::{Document, Status};
 use crate::library::rules::{Rules, parted};
 use crate::library::title;
@@ -25,10 +25,7 @@ pub struct Arguments {
 
 impl Arguments {
     fn since(&self, context: &Context) -> Date {
-        let of_rules = || {
-            let rules = Document::all().filter(|document| document.name().starts_with("core-rules"));
-            rules.map(Document::in_force).filter(|since| *since <= context.day).max()
-        };
+        let of_rules = || rule::in_force_on_day(context).map(|(since, _)| since);
         self.since.or(self.day).or_else(of_rules).unwrap_or(context.day)
     }
 }

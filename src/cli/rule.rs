@@ -76,13 +76,15 @@ fn note_moved(context: &Context, shown: &Shown) -> Result<(), Error> {
     if shown.version == newest || shown.text.is_none() {
         return Ok(());
     }
-    let stages = history(context, &shown.version, &shown.number)?;
-    let number = |stage: &Stage| stage.item.as_ref().map(|item| item.number.clone());
-    let Some(today) = stages.iter().find(|stage| stage.version == newest) else { return Ok(()) };
-    let became = match number(today) {
-        Some(number) if number == shown.number => return Ok(()),
-        Some(number) => format!("it is {number}: `riftlaw rule {newest}:{number}`"),
-        None => "there is none like it".to_owned(),
+    let Some(rules) = context.library().rules(&newest)? else { return Ok(()) };
+    // To follow a rule that was reworded takes comparing whole versions: `--history` does that. Word for word it is found at once.
+    let text = shown.text.as_deref();
+    let same = rules.get(&shown.number).filter(|item| Some(item.text.as_str()) == text);
+    let same = same.or_else(|| rules.items.iter().find(|item| Some(item.text.as_str()) == text));
+    let became = match same {
+        Some(item) if item.number == shown.number => return Ok(()),
+        Some(item) => format!("it is {0}: `riftlaw rule {newest}:{0}`", item.number),
+        None => "no rule says the same".to_owned(),
     };
     context.note(&format!("in the Core Rules {newest} {became}; `--history` follows the rule from version to version"));
     Ok(())
@@ -149,10 +151,14 @@ fn all_versions(context: &Context) -> impl Iterator<Item = (Date, String)> {
     shipped.chain(imported.filter_map(|entry| Some((entry.in_force?, entry.version.clone()?))))
 }
 
+/// The Core Rules in force on the day asked for: since when, and their version.
+pub fn in_force_on_day(context: &Context) -> Option<(Date, String)> {
+    all_versions(context).filter(|(since, _)| *since <= context.day).max()
+}
+
 /// The version of the Core Rules in force on the day asked for.
 fn version_on(context: &Context) -> Result<String, Error> {
-    let in_force = all_versions(context).filter(|(since, _)| *since <= context.day).max();
-    in_force.map(|(_, version)| version).ok_or_else(|| {
+    in_force_on_day(context).map(|(_, version)| version).ok_or_else(|| {
         let hint = "the first Core Rules are of 2025-06-02".to_owned();
         Error::NotHere(format!("no Core Rules were in force on {}", context.day), Some(hint))
     })
