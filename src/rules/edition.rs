@@ -164,4 +164,11 @@ mod tests {
         assert_eq!(Edition::on(date(2026, 8, 13)).map(Edition::name), Some("1.4"));
         assert_eq!(Edition::on(date(2026, 8, 14)), Some(Edition::NEWEST));
     }
+
+    #[test]
+    fn editions_are_shown_by_their_names() {
+        for edition in Edition::all() {
+            assert_eq!(edition.to_string(), edition.name());
+        }
+    }
 }

@@ -139,6 +139,11 @@ pub fn spell(name: &str, script: &str) -> Card {
     card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\ndo = [{script}]"))
 }
 
+/// The same with Reaction.
+pub fn reaction(name: &str, script: &str) -> Card {
+    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
+}
+
 /// Chooses that object, which has to be legal.
 pub fn pick(game: &Game, by: PlayerId, id: ObjectId) -> Game {
     play(game, by, Deed::Choose(vec![super::action::Choice::Object(game.reference(id))]))

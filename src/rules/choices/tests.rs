@@ -253,3 +253,12 @@ fn a_kind_of_card_that_is_not_played_is_not_offered() {
     assert_eq!(game.card_of(game.objects().last().expect("there is one").0).kind, Kind::Rune);
     assert_eq!(deeds(&game), [Deed::EndTurn]);
 }
+
+#[test]
+fn the_last_choice_is_taken_where_a_later_one_is_wanted() {
+    let mut board = Board::new(vec![unit("Two", 2, &[])]);
+    board.put(0, ANN, Zone::Base(ANN));
+    let game = board.game().expect("a legal board");
+    let picked = game.pick_choice(|_| usize::MAX);
+    assert!(matches!(picked, Picked::Possible(_)));
+}

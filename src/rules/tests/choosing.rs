@@ -147,3 +147,27 @@ fn only_a_mode_that_there_is_can_be_chosen() {
     assert!(choose(1).is_ok());
     assert!(matches!(choose(2), Err(Refused::Illegal(illegal)) if illegal.rule.as_str().starts_with("355")));
 }
+
+#[test]
+fn an_enemy_spell_is_none_of_ones_own() {
+    let mut board = Board::new(vec![reaction("Draw", "{ draw = 1 }"), reaction("No", "{ counter = \"an enemy spell\" }")]);
+    let (draw, own) = (board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand));
+    let his = board.put(1, BEN, Zone::Hand);
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: draw });
+    assert_eq!(rule(apply(&game, ANN, Deed::Play { card: own })), "355.8");
+    let game = play(&game, ANN, Deed::Pass);
+    assert!(apply(&game, BEN, Deed::Play { card: his }).is_ok());
+}
+
+#[test]
+fn a_unit_that_moves_itself_goes_elsewhere() {
+    let ability = "pay = [\"[E]\"]\ndo = [{ move = \"me\" }]";
+    let mut board =
+        Board::new(vec![card("It", "unit", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nmight = 1\n[[ability]]\n{ability}"))]);
+    let it = board.put(0, ANN, Zone::Base(ANN));
+    let game = play(&board.game().expect("a legal board"), ANN, Deed::Activate { source: it, ability: 0 });
+    let Waiting::For(decision) = game.waiting() else { panic!("the game goes on") };
+    let Question::Choose { options, .. } = decision.question else { panic!("where it goes is asked: {decision:?}") };
+    let to = |n: u8| Choice::Place(Location::Battlefield(BattlefieldId(n)));
+    assert_eq!(options, [to(0), to(1)], "355.4.a");
+}

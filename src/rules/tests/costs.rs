@@ -237,3 +237,43 @@ fn accelerate_is_no_additional_cost_of_the_cards_own() {
     assert_eq!(game.zone_of(it), Zone::Base(ANN));
     assert!(game.chain().is_empty() && game.zone_of(other) == Zone::Hand, "nothing triggers");
 }
+
+#[test]
+fn resources_for_gear_pay_for_gear_alone() {
+    let forge = "domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ add = \"[1]\", spend_only = \"to play gear\" }]";
+    let one = |kind: &str| {
+        let rest = if kind == "spell" { "[[ability]]\ndo = [{ draw = 1 }]" } else { "" };
+        card(kind, kind, &format!("domains = [\"Fury\"]\ncost = \"[1]\"\n{rest}"))
+    };
+    for (kind, is_paid) in [("gear", true), ("spell", false)] {
+        let mut board = Board::new(vec![card("Forge", "gear", forge), one(kind)]);
+        let forge = board.put(0, ANN, Zone::Base(ANN));
+        let it = board.put(1, ANN, Zone::Hand);
+        let game = play(&board.game().expect("a legal board"), ANN, Deed::Activate { source: forge, ability: 0 });
+        let game = play(&game, ANN, Deed::Play { card: it });
+        let paid = apply(&game, ANN, Deed::Pay(Payment::default()));
+        assert_eq!(paid.is_ok(), is_paid, "{kind}");
+    }
+}
+
+#[test]
+fn while_paying_only_reactions_that_add_are_used() {
+    // 429.3
+    let gear = |permission: &str, effect: &str| {
+        card(
+            "Gear",
+            "gear",
+            &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n[[ability]]\n{permission}pay = [\"[E]\"]\ndo = [{{ {effect} }}]"),
+        )
+    };
+    let (reaction, plain) = ("keyword = \"Reaction\"\n", "");
+    for (permission, effect, is_used) in [(reaction, "add = \"[1]\"", true), (plain, "add = \"[1]\"", false), (reaction, "draw = 1", false)]
+    {
+        let dear = card("Dear", "spell", "domains = [\"Fury\"]\ncost = \"[1]\"\n[[ability]]\ndo = [{ draw = 1 }]");
+        let mut board = Board::new(vec![gear(permission, effect), dear]);
+        let (gear, dear) = (board.put(0, ANN, Zone::Base(ANN)), board.put(1, ANN, Zone::Hand));
+        let game = play(&board.game().expect("a legal board"), ANN, Deed::Play { card: dear });
+        let used = apply(&game, ANN, Deed::Activate { source: gear, ability: 0 });
+        assert_eq!(used.is_ok(), is_used, "{permission}{effect}");
+    }
+}

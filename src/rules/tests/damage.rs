@@ -6,10 +6,6 @@ use crate::rules::event::EventKind;
 
 const BOLT: &str = "{ deal = 3, to = \"a unit\" }";
 
-fn reaction(name: &str, script: &str) -> Card {
-    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-}
-
 fn with_ability(name: &str, kind: &str, ability: &str) -> Card {
     let might = if kind == "unit" { "might = 9\n" } else { "" };
     card(name, kind, &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n{might}[[ability]]\n{ability}"))
@@ -279,4 +275,20 @@ fn of_several_units_that_demand_both_each_is_dealt_with_by_itself() {
     for assigned in [[(torn, 3), (also, 3), (three, 1)], [(torn, 3), (three, 3), (also, 1)], [(also, 3), (three, 3), (torn, 1)]] {
         assert!(apply(&game, ANN, Deed::Assign(assigned.to_vec())).is_ok(), "{assigned:?}");
     }
+}
+
+#[test]
+fn bonus_damage_for_the_next_spell_is_for_one_of_the_same_player() {
+    let bolt = "{ deal = 1, to = \"a unit at a battlefield\" }";
+    let cards =
+        vec![reaction("Tome", "{ who = \"the next spell you play\", bonus_damage = 1 }"), reaction("Bolt", bolt), unit("Nine", 9, &[])];
+    let mut board = Board::new(cards);
+    let (tome, bolt, his) = (board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand), board.put(1, BEN, Zone::Hand));
+    let nine = board.put(2, BEN, at(0));
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: tome }));
+    let game = pick(&play(&game, ANN, Deed::Play { card: bolt }), ANN, nine);
+    assert_eq!(pass_all(&game).object(nine).damage, 2, "714");
+    let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: tome }));
+    let game = play(&play(&game, ANN, Deed::EndTurn), BEN, Deed::Play { card: his });
+    assert_eq!(pass_all(&pick(&game, BEN, nine)).object(nine).damage, 1);
 }

@@ -78,10 +78,7 @@ fn a_battlefield_is_a_players_who_controls_it_and_not_who_brought_it() {
 #[test]
 fn doubled_might_stays_what_it_was_doubled_by() {
     // The example of 432.1.a: Shield counts as it is doubled, and ends with the combat; what it was doubled by ends with the turn.
-    let quick = |name: &str, script: &str| {
-        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-    };
-    let double = quick("Double", "{ double = \"a friendly unit's Might\", for = \"this turn\" }, { give = \"Ganking\", to = \"it\" }");
+    let double = reaction("Double", "{ double = \"a friendly unit's Might\", for = \"this turn\" }, { give = \"Ganking\", to = \"it\" }");
     let mut board = Board::new(vec![double, unit("Three", 3, &[Keyword::Shield(2)]), unit("One", 1, &[])]);
     let double = board.put(0, BEN, Zone::Hand);
     let three = board.put(1, BEN, at(0));

@@ -266,12 +266,9 @@ fn a_spell_comes_back_from_the_trash_when_its_player_conquers_and_pays() {
 #[test]
 fn a_unit_that_was_spared_once_and_keeps_its_damage_dies_after_all() {
     // It is recalled to where it is, exhausted as it is: nothing else calls for another cleanup.
-    let quick = |name: &str, script: &str| {
-        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-    };
     let spare =
         "{ choose = \"a unit\" }, { would = \"the next time it dies this turn\", instead = [{ recall = \"it\", state = \"exhausted\" }] }";
-    let mut board = Board::new(vec![quick("Spare", spare), quick("Bolt", "{ deal = 3, to = \"a unit\" }"), unit("Two", 2, &[])]);
+    let mut board = Board::new(vec![reaction("Spare", spare), reaction("Bolt", "{ deal = 3, to = \"a unit\" }"), unit("Two", 2, &[])]);
     let (spell, bolt) = (board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand));
     let two = board.put(2, ANN, Zone::Base(ANN));
     board.setup.objects.last_mut().expect("it was put there").object.exhausted = true;

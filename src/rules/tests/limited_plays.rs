@@ -187,3 +187,15 @@ fn the_rest_of_what_players_chose_from_is_what_nobody_chose() {
     let zones = [hers[0], hers[1], his[0], his[1]].map(|id| game.zone_of(id));
     assert_eq!(zones, [Zone::Base(ANN), Zone::Trash, at(0), Zone::Trash]);
 }
+
+#[test]
+fn what_is_only_like_something_known_is_told_to_be_unknown() {
+    let told = |kind: &str, ability: &str| {
+        let might = if kind == "unit" { "might = 1\n" } else { "" };
+        let it = card("It", kind, &format!("domains = [\"Fury\"]\ncost = \"[0]\"\n{might}[[ability]]\n{ability}"));
+        Definition::of(&it).unplayed()
+    };
+    let next = |unit: &str| format!("do = [{{ who = \"the next {unit} you play this turn\", enter = \"ready\" }}]");
+    assert_eq!(told("spell", &next("unit")), None);
+    assert!(told("spell", &next("Mech unit")).is_some());
+}

@@ -79,12 +79,9 @@ fn an_enemy_battlefield_is_one_that_an_opponent_controls_whoever_brought_it() {
 #[test]
 fn whoever_cant_play_cards_plays_none_in_any_way_until_the_turn_ends() {
     // 054.1
-    let quick = |name: &str, script: &str| {
-        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-    };
-    let silence = quick("Silence", "{ cant = \"opponents can't play cards this turn\" }");
+    let silence = reaction("Silence", "{ cant = \"opponents can't play cards this turn\" }");
     let rise = "domains = [\"Fury\"]\n[[ability]]\nkeyword = \"Reaction\"\npay = [\"[E]\"]\ndo = [{ play = \"a unit from your trash\", ignore = \"its cost\" }]";
-    let mut board = Board::new(vec![silence, quick("Draw", "{ draw = 1 }"), card("Rise", "legend", rise), unit("Two", 2, &[])]);
+    let mut board = Board::new(vec![silence, reaction("Draw", "{ draw = 1 }"), card("Rise", "legend", rise), unit("Two", 2, &[])]);
     let (silence, own) = (board.put(0, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand));
     let (his, legend, dead) = (board.put(1, BEN, Zone::Hand), board.put(2, BEN, Zone::LegendZone), board.put(3, BEN, Zone::Trash));
     let game = pass_all(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: silence }));
@@ -103,11 +100,8 @@ fn whoever_cant_play_cards_plays_none_in_any_way_until_the_turn_ends() {
 
 #[test]
 fn who_is_kept_from_playing_may_be_told_by_what_was_countered() {
-    let quick = |name: &str, script: &str| {
-        card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-    };
     let hush = "{ counter = \"a spell\" }, { cant = \"its controller can't play spells this turn\" }";
-    let mut board = Board::new(vec![quick("Hush", hush), quick("Draw", "{ draw = 1 }"), unit("Two", 2, &[])]);
+    let mut board = Board::new(vec![reaction("Hush", hush), reaction("Draw", "{ draw = 1 }"), unit("Two", 2, &[])]);
     let draws = [board.put(1, ANN, Zone::Hand), board.put(1, ANN, Zone::Hand)];
     let (hush, his, two) = (board.put(0, BEN, Zone::Hand), board.put(1, BEN, Zone::Hand), board.put(2, ANN, Zone::Hand));
     let game = play(&play(&board.game().expect("a legal board"), ANN, Deed::Play { card: draws[0] }), ANN, Deed::Pass);

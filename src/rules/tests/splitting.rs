@@ -3,10 +3,6 @@
 use super::*;
 use crate::rules::action::{Choice, Share};
 
-fn quick(name: &str, script: &str) -> Card {
-    card(name, "spell", &format!("domains = [\"Fury\"]\ncost = \"[0]\"\nkeywords = [\"Reaction\"]\n[[ability]]\ndo = [{script}]"))
-}
-
 /// A spell in Ann's hand that splits that much, and three units of Ben.
 fn board(damage: u8, more: &[Card]) -> (Board, ObjectId, [ObjectId; 3]) {
     let script = format!("{{ deal = {damage}, split_among = \"any number of enemy units\" }}");
@@ -78,7 +74,7 @@ fn with_less_damage_than_targets_as_many_remain_as_there_is_damage() {
     // The text does not say "any number": its targets are chosen all the same (355.14.a).
     let strike =
         "{ choose = \"a friendly unit\" }, { who = \"it\", deal = \"equal to its Might\", split_among = \"enemy units at battlefields\" }";
-    let frost = quick("Frost", "{ give = \"-1 [M]\", to = \"a unit\", for = \"this turn\" }");
+    let frost = reaction("Frost", "{ give = \"-1 [M]\", to = \"a unit\", for = \"this turn\" }");
     let mut board = Board::new(vec![spell("Strike", strike), unit("Nine", 9, &[]), unit("Three", 3, &[]), frost]);
     let (strike, three) = (board.put(0, ANN, Zone::Hand), board.put(2, ANN, Zone::Base(ANN)));
     let frost = board.put(3, BEN, Zone::Hand);
