@@ -108,13 +108,13 @@ pub enum Action {
     },
     Choose(Noun),
     Spend(Spent),
-    /// "increase its Might to the Might of …".
     /// "Double its Might" (432).
     DoubleMight(Noun),
     /// "My cost is reduced by \[2\]": of the card that is being played, by what an additional cost of it gives (356.4).
     ReduceOwnCost(Cost),
     /// "Ignore this spell's cost", given so too (356.1.b).
-    IgnoreOwnCost(Ignored),
+    IgnoreOwnCost,
+    /// "increase its Might to the Might of …".
     IncreaseMight {
         of: Noun,
         to: Value,
@@ -199,7 +199,7 @@ impl Action {
             | Self::Pay(_)
             | Self::Prevent(_)
             | Self::ReduceOwnCost(_)
-            | Self::IgnoreOwnCost(_)
+            | Self::IgnoreOwnCost
             | Self::Do(_)
             | Self::DoThis(_)
             | Self::DoThisBasedOn { .. }

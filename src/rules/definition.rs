@@ -122,7 +122,7 @@ impl Definition {
 
 /// Whether an action changes the cost of the card that says it.
 pub(super) fn changes_own_cost(action: &Action) -> bool {
-    matches!(action, Action::ReduceOwnCost(_) | Action::IgnoreOwnCost(_))
+    matches!(action, Action::ReduceOwnCost(_) | Action::IgnoreOwnCost)
 }
 
 fn script_of(ability: &Ability) -> Script {

@@ -258,9 +258,9 @@ pub enum EventKind {
         battlefield: BattlefieldId,
         by: ObjectId,
     },
-    /// 714: Bonus Damage that is added to what something is dealt.
+    /// 714: Bonus Damage that is added to what something is dealt; to what is split, as a whole (715.3).
     BonusAdded {
-        to: ObjectId,
+        to: Option<ObjectId>,
         bonus: u16,
     },
     /// 437.2: damage that is prevented, and by what.

@@ -3,9 +3,9 @@
 mod costs;
 mod phrases;
 
-use costs::{own_cost, played};
+use costs::{least, own_cost, played};
 pub(super) use phrases::is_revealed_this_way;
-use phrases::{condition, event_noun, for_each, noun, place, set_of, value};
+use phrases::{condition, event_noun, for_each, is_told_of, noun, place, set_of, value};
 
 use super::abilities::setting_up::is_planned;
 use super::action::Refused;
@@ -157,10 +157,10 @@ fn statement(statement: &Statement) -> Option<String> {
         Statement::BuffsGive { to, .. } => of(to),
         Statement::Have { who, grants } => of(who).or_else(|| grants.iter().find_map(grant)),
         Statement::Enter { who, .. } => played(who),
-        Statement::Cost { who, minimum, for_each, .. } => played(who)
-            .or_else(|| for_each.as_ref().and_then(noun))
-            .or_else(|| minimum.as_ref().filter(|cost| !cost.power.is_empty()).map(|_| "a minimum of Power is not played yet".to_owned())),
-        Statement::EnergyReduced { who, by, .. } => played(who).or_else(|| value(by)),
+        Statement::Cost { who, minimum, for_each, .. } => {
+            played(who).or_else(|| for_each.as_ref().and_then(noun)).or_else(|| least(minimum.as_ref()))
+        }
+        Statement::EnergyReduced { who, by, minimum } => played(who).or_else(|| value(by)).or_else(|| least(minimum.as_ref())),
         Statement::Cant(event) => {
             // "from here to base": two places, which no other event is told with.
             if event.clauses.iter().all(|clause| Kept::of(clause).is_some()) {
@@ -221,11 +221,6 @@ fn grant(grant: &Grant) -> Option<String> {
         Grant::KeywordEqualTo(..) | Grant::Ability(_) => Some("granting an ability is not played yet".to_owned()),
         Grant::Words(words) => Some(format!("granting \"{words}\" is not played yet")),
     }
-}
-
-/// Whether it can be told of something that happened that it did so there.
-fn is_told_of(place: &Place) -> bool {
-    matches!(place, Place::Here | Place::There(_) | Place::LocationOf(_) | Place::Set(_) | Place::Base(_) | Place::Anywhere)
 }
 
 fn event_of(event: &Event) -> Option<String> {
@@ -380,7 +375,7 @@ fn instruction(instruction: &Instruction) -> Option<String> {
         Action::ChooseOne(modes) => modes.iter().flatten().find_map(self::instruction),
         Action::Split { damage, among: among @ Noun::Set(_) } if instruction.for_each.is_none() => value(damage).or_else(|| noun(among)),
         Action::Split { .. } => Some("splitting damage so is not played yet".to_owned()),
-        Action::ReduceOwnCost(_) | Action::IgnoreOwnCost(_) => Some("changing its own cost now is not played yet".to_owned()),
+        Action::ReduceOwnCost(_) | Action::IgnoreOwnCost => Some("changing its own cost now is not played yet".to_owned()),
         Action::IncreaseMight { of, to } => noun(of).or_else(|| value(to)),
         Action::Attach { what, to } => noun(what).or_else(|| noun(to)),
         Action::Pay(_) | Action::Spend(_) => Some("paying within an effect is not played yet".to_owned()),

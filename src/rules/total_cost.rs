@@ -39,7 +39,7 @@ impl Game {
                 Some(ignored) => without(base, ignored),
                 None => base.clone(),
             };
-            let base = if self.own_cost_changes(item).any(|action| matches!(action, Action::IgnoreOwnCost(_))) {
+            let base = if self.own_cost_changes(item).any(|action| matches!(action, Action::IgnoreOwnCost)) {
                 without(&base, Ignored::Cost)
             } else {
                 base

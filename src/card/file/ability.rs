@@ -1,12 +1,13 @@
 //! One ability: its keys say what it is (ENCODING 2).
 
 use super::Texts;
+use super::cost::ask_for_cost;
 use super::instruction::known as instruction_keys;
 use super::keys::Keys;
 use super::statement;
 use crate::card::ability::{Ability, Body, Dependent, Permission, Replacement, Trigger, Triggered};
 use crate::card::grammar::scope::Sort;
-use crate::card::phrase::{Condition, CostPart, Fact, Meaning, Moment, Noun, PlayerNoun};
+use crate::card::phrase::{Condition, CostPart, Meaning, Moment, Noun, PlayerNoun};
 use crate::card::reading::{Located, Table, Value as Toml};
 use crate::card::{Action, Instruction, Keyword, Kind};
 
@@ -344,15 +345,7 @@ impl Texts<'_> {
         let items = keys.list(self.faults, "additional_cost")?;
         let cost = self.costs(items, true);
         let mut effect = if keys.has("do") { self.effect(keys, "do", false)? } else { Vec::new() };
-        // "If you do" asks for the cost, whatever came between.
-        for condition in effect.iter_mut().filter_map(|instruction| instruction.condition.as_mut()) {
-            if let Condition::Fact(fact) = condition
-                && let Fact::YouDo { not } = **fact
-            {
-                let paid = Condition::Fact(Box::new(Fact::PaidAdditionalCost));
-                *condition = if not { Condition::Not(Box::new(paid)) } else { paid };
-            }
-        }
+        ask_for_cost(&mut effect);
         plays_source &= may.as_ref().is_none_or(|player| *player == PlayerNoun::You);
         if !plays_source {
             return Some(Body::Unplayable("additional_cost"));

@@ -71,10 +71,15 @@ impl Texts<'_> {
                 let items = keys.list(self.faults, verb)?;
                 Some((Action::Do(self.in_place_of_last(items)), None))
             }
-            _ => match self.own_cost(keys, verb) {
+            "double" => match self.doubled(keys) {
+                Some(found) => Some(found),
+                None => self.unplayed(keys, verb, number),
+            },
+            "reduce" | "ignore" => match self.own_cost(keys, verb) {
                 Some(action) => Some((action, None)),
                 None => self.unplayed(keys, verb, number),
             },
+            _ => self.unplayed(keys, verb, number),
         }
     }
 
@@ -343,6 +348,14 @@ impl Texts<'_> {
             },
             _ => (Action::Unplayable("increase"), None),
         })
+    }
+
+    /// "Double a friendly unit's Might": nothing if something else is doubled.
+    fn doubled(&mut self, keys: &mut Keys<'_>) -> Option<(Action, Named)> {
+        let text = keys.peeked("double")?;
+        let Value::MightOf(of) = self.tried(text, |r| r.value())? else { return None };
+        keys.take("double");
+        Some((Action::DoubleMight((*of).clone()), Some((*of, text.0.to_owned()))))
     }
 
     /// `by`: a number or a value.

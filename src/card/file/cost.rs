@@ -2,10 +2,10 @@
 
 use super::Texts;
 use super::keys::Keys;
-use crate::card::Keyword;
-use crate::card::instruction::{Action, Ignored};
-use crate::card::phrase::{CostPart, Meaning};
+use crate::card::instruction::Action;
+use crate::card::phrase::{Condition, CostPart, Fact, Meaning};
 use crate::card::reading::{Located, Position, Table, Value};
+use crate::card::{Instruction, Keyword};
 
 impl Texts<'_> {
     /// The costs of an ability, or of an instruction: resources, `[E]`, instructions.
@@ -32,7 +32,7 @@ impl Texts<'_> {
             "ignore" => {
                 keys.peeked(verb).filter(is_own)?;
                 keys.take(verb);
-                Some(Action::IgnoreOwnCost(Ignored::Cost))
+                Some(Action::IgnoreOwnCost)
             }
             "reduce" => {
                 keys.peeked(verb).filter(is_own)?;
@@ -107,6 +107,18 @@ impl Texts<'_> {
                     self.costs(std::slice::from_ref(item), true);
                 }
             }
+        }
+    }
+}
+
+/// "If you do", in what an additional cost gives, asks whether the cost was paid, whatever came between.
+pub(super) fn ask_for_cost(effect: &mut [Instruction]) {
+    for condition in effect.iter_mut().filter_map(|instruction| instruction.condition.as_mut()) {
+        if let Condition::Fact(fact) = condition
+            && let Fact::YouDo { not } = **fact
+        {
+            let paid = Condition::Fact(Box::new(Fact::PaidAdditionalCost));
+            *condition = if not { Condition::Not(Box::new(paid)) } else { paid };
         }
     }
 }

@@ -27,9 +27,6 @@ impl Texts<'_> {
                 let text = keys.text(self.faults, verb)?;
                 let value = self.phrase(text, |r| r.value().or_else(|| r.damage_words().map(|()| Value::ThatMuch)))?;
                 if let Value::MightOf(of) = value {
-                    if verb == "double" {
-                        return Some((Action::DoubleMight((*of).clone()), Some((*of, text.0.to_owned()))));
-                    }
                     named = Some((*of, text.0.to_owned()));
                 }
                 self.by(keys);

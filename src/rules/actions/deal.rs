@@ -101,12 +101,12 @@ impl Game {
     }
 
     /// 715: damage with its bonus; 715.4: to no damage none is added.
-    pub(super) fn with_bonus(&mut self, to: ObjectId, amount: u16, bonus: u16) -> u16 {
+    fn with_bonus(&mut self, to: ObjectId, amount: u16, bonus: u16) -> u16 {
         if amount == 0 || bonus == 0 {
             return amount;
         }
         follow("417.5");
-        self.record("714", EventKind::BonusAdded { to, bonus });
+        self.record("714", EventKind::BonusAdded { to: Some(to), bonus });
         amount + bonus
     }
 

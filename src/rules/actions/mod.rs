@@ -120,7 +120,7 @@ impl Game {
             }
             Action::Split { damage, among } => self.act_split(frame, instruction, damage, among),
             Action::ReduceOwnCost(_)
-            | Action::IgnoreOwnCost(_)
+            | Action::IgnoreOwnCost
             | Action::Spend(_)
             | Action::Pay(_)
             | Action::Do(_)

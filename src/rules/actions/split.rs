@@ -7,7 +7,7 @@ use crate::rules::acting::ActedOn;
 use crate::rules::action::{Choice, Question, Refused, Share, Why};
 use crate::rules::chain::Item;
 use crate::rules::damage::Dealing;
-use crate::rules::event::Ignored;
+use crate::rules::event::{EventKind, Ignored};
 use crate::rules::followed::follow;
 use crate::rules::game::{Answer, Game};
 use crate::rules::nouns::Scope;
@@ -24,6 +24,13 @@ struct Whole {
     dealing: Dealing,
 }
 
+impl Whole {
+    /// All that is split; 715.4: to no damage no bonus is added.
+    fn total(&self) -> u16 {
+        if self.amount == 0 { 0 } else { self.amount + self.bonus }
+    }
+}
+
 impl Game {
     /// 355.14.c: as many targets can be chosen at a site as there is damage to split among them; `None` where nothing is split.
     pub(in crate::rules) fn most_to_split(&self, item: &Item, site: Site, options: &[Choice]) -> Option<u16> {
@@ -31,7 +38,7 @@ impl Game {
         let (instruction, damage) = scripts.iter().find_map(|script| splitting(script, site))?;
         let whole = self.to_split(item, instruction, damage, &objects(options))?;
         follow("355.14.c");
-        Some(if whole.amount == 0 { 0 } else { whole.amount + whole.bonus })
+        Some(whole.total())
     }
 
     /// 355.14: splits damage among targets. How it is divided is decided now (355.14.e).
@@ -47,13 +54,13 @@ impl Game {
             ActedOn::Nothing(why) => return Ok(Followed::Ignored(why)),
             ActedOn::These(targets) => targets,
         };
-        let Some(Whole { amount, bonus, dealing }) = self.to_split(&frame.item, instruction, damage, &targets) else {
+        let Some(whole) = self.to_split(&frame.item, instruction, damage, &targets) else {
             return Ok(Followed::Ignored(Ignored::NoInformation));
         };
-        let Some(&first) = targets.first().filter(|_| amount > 0) else {
+        let total = whole.total();
+        if targets.is_empty() || total == 0 {
             return Ok(Followed::Done { objects: Vec::new(), performed: false });
-        };
-        let total = amount + bonus;
+        }
         if targets.len() > usize::from(total) {
             // 355.14.h: there are as many targets left as damage, and no fewer (355.14.h.1).
             let Some(Answer::Chosen(picks)) = self.answer.take() else {
@@ -78,12 +85,11 @@ impl Game {
             return Ok(Followed::Asks);
         };
         follow("355.14.a");
-        if bonus > 0 {
-            follow("715.3");
+        if whole.bonus > 0 {
+            self.record("715.3", EventKind::BonusAdded { to: None, bonus: whole.bonus });
         }
-        self.with_bonus(first, amount, bonus);
         for (target, part) in assigned {
-            self.mark_damage(target, part, &dealing, "417.1.b");
+            self.mark_damage(target, part, &whole.dealing, "417.1.b");
         }
         Ok(Followed::Done { objects: targets, performed: true })
     }

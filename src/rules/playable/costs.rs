@@ -2,8 +2,8 @@
 
 use super::instruction;
 use super::phrases::{noun, set_of};
-use crate::card::Instruction;
 use crate::card::phrase::{Condition, Fact, Filter, Noun, Quantity, Set};
+use crate::card::{Cost, Instruction};
 use crate::rules::definition::changes_own_cost;
 
 /// What an additional cost gives: it may change the cost of the card; what else there is, is looked at when somebody pays.
@@ -15,6 +15,11 @@ pub(super) fn own_cost(effect: &[Instruction], may: bool) -> Option<String> {
     };
     let unknown = changes.iter().any(|change| !is_known(&change)).then(|| "changing its cost by what is paid is not played yet".to_owned());
     unknown.or_else(|| if may { None } else { others.into_iter().find_map(instruction) })
+}
+
+/// What a discount leaves (356.4.e).
+pub(super) fn least(minimum: Option<&Cost>) -> Option<String> {
+    minimum.filter(|cost| !cost.power.is_empty()).map(|_| "a minimum of Power is not played yet".to_owned())
 }
 
 /// What is being played: by whom, and when, may be said of it.

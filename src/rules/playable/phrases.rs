@@ -87,6 +87,11 @@ fn filter(filter: &Filter) -> Option<String> {
     }
 }
 
+/// Whether it can be told of something that happened that it did so there.
+pub(super) fn is_told_of(place: &Place) -> bool {
+    matches!(place, Place::Here | Place::There(_) | Place::LocationOf(_) | Place::Set(_) | Place::Base(_) | Place::Anywhere)
+}
+
 pub(super) fn place(place: &Place) -> Option<String> {
     match place {
         Place::ToOrFrom(_) | Place::AnywhereBut(_) => Some("a place of two kinds is not played yet".to_owned()),

@@ -254,7 +254,8 @@ impl Teller<'_> {
             EventKind::ReplacedTie { battlefield, by } => {
                 format!("{} replaces what the tie at {} leads to", self.name(*by), self.names.battlefield(*battlefield))
             }
-            EventKind::BonusAdded { to, bonus } => format!("{bonus} Bonus Damage is added for {}", self.name(*to)),
+            EventKind::BonusAdded { to: Some(to), bonus } => format!("{bonus} Bonus Damage is added for {}", self.name(*to)),
+            EventKind::BonusAdded { to: None, bonus } => format!("{bonus} Bonus Damage is added to what is split"),
             EventKind::Prevented { to, amount, by } => {
                 format!("{} prevents {amount} damage to {}", self.name(*by), self.name(*to))
             }
