@@ -67,9 +67,17 @@ impl Game {
             return Err(Refused::illegal(rule, format!("at least {least} have to be chosen")));
         }
         if picks.len() > usize::from(most) {
-            return Err(Refused::illegal(rule_of(why), format!("at most {most} may be chosen")));
+            let rule = if self.is_to_split(options, why) { "355.14.c" } else { rule_of(why) };
+            return Err(Refused::illegal(rule, format!("at most {most} may be chosen")));
         }
         Ok(())
+    }
+
+    /// Whether the options are targets to split damage among.
+    fn is_to_split(&self, options: &[Choice], why: Why) -> bool {
+        let Some(item) = self.chain.iter().find(|item| !item.finalized).filter(|_| why == Why::Target) else { return false };
+        let scripts = self.scripts_of(item);
+        self.next_site(&scripts, item).is_some_and(|(site, _)| self.most_to_split(item, site, options).is_some())
     }
 
     /// Why something that is no option is none: the rule behind it.
